@@ -48,7 +48,7 @@ class EditorColumn:
     """
 
     def __init__(self, screen: EditorScene) -> None:
-        self._screen, self._drafting, self._uses = screen, screen.drafting, screen.uses
+        self._screen, self._drafting = screen, screen.drafting
         self._facts = screen.drafting.game.facts
 
     def view(self) -> Element:
@@ -56,13 +56,13 @@ class EditorColumn:
         screen, m = self._screen, self._screen.metrics
         groups = self._drafting.game.conditions(self._drafting.setup)
         ticked = [row for group in groups if not group.one for row in self._rows(group)]
-        copy = button(_("Copy"), self._uses.copy, "quiet", h="label")
+        copy = button(_("Copy"), self._drafting.copy, "quiet", h="label")
         paste = button(_("Paste"), screen.paste, "quiet", h="label")
         apart, found = Space("gap"), self._drafting.found
         news = Own(screen.news, h="button", tab=2) if screen.news.enabled else None
         ways = news, apart, self._ways_on(), self._why()
         forms = [Column(self._said(), *ways)]
-        if not screen.refusal and self._uses.solved is None and found.problems:
+        if not screen.refusal and self._drafting.solved is None and found.problems:
             rows, count = self._problems(), Text(str(len(found.problems)))
             errors = partial(headed, _("Errors"), [count], h=GROW)
             some = AsManyAsFit(rows, more=_more)
@@ -184,13 +184,13 @@ class EditorColumn:
 
     def _said(self) -> Element:
         """What is said of the position, or of what is typed in its place."""
-        solved, outcome = self._uses.solved, self._drafting.found.outcome
+        solved, outcome = self._drafting.solved, self._drafting.found.outcome
         refusal, errors = self._screen.refusal, _("Errors")
         if refusal:
             return self._note(_("Not a position"), "warning", "danger", refusal)
         if solved is not None:
             words, tree = solved
-            show = button(_("Show"), self._uses.show_solution, "quiet", h="label")
+            show = button(_("Show"), self._drafting.show_solution, "quiet", h="label")
             right = (show,) if tree is not None else ()
             sign = "info" if tree is None else "marks"
             return self._note(_("Solved"), sign, "accent2", words, *right)
@@ -229,10 +229,10 @@ class EditorColumn:
 
     def _ways_on(self) -> Element:
         """The main button, and pairs of others below it."""
-        found, uses = self._drafting.found, self._uses
+        found, drafting = self._drafting.found, self._drafting
         buttons = [
             button(
-                _(way.words), partial(uses.go_on, way), "second" if number else "main",
+                _(way.words), partial(drafting.go_on, way), "second" if number else "main",
                 way.icon, enabled=found.start is not None and (way.over or found.playable),
                 w=GROW,
             )
@@ -240,9 +240,9 @@ class EditorColumn:
         ]  # fmt: skip
         made = partial(button, w=GROW, enabled=found.playable)
         if solvable_tasks(self._facts):
-            solve = partial(self._ask, solvable_tasks, uses.solve)
+            solve = partial(self._ask, solvable_tasks, drafting.solve)
             buttons.append(made(_("Solve"), solve, icon="aim"))
-        keep = partial(self._ask, tasks_of, uses.save_problem)
+        keep = partial(self._ask, tasks_of, drafting.save_problem)
         buttons.append(made(_("Save as a problem"), keep, icon="save"))
         pairs = (buttons[n : n + 2] for n in range(1, len(buttons), 2))
         apart = {"S": 5, "M": 8, "L": 10}

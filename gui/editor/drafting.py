@@ -46,64 +46,6 @@ _CELL = 90
 _AIR = 6
 
 
-class Drafting:
-    """A draft and what its game says of it.
-
-    Args:
-        game: The rules.
-        draft: The position to begin with.
-        show: Called after every change.
-
-    Attributes:
-        game: See above.
-        draft: The position with what can be undone.
-        found: What the game says of it.
-        kept: The position that is not lost if the editor is left.
-    """
-
-    def __init__(self, game: Game, draft: PositionDraft, show: Callable[[], None]) -> None:
-        self.game, self.draft, self._show = game, draft, show
-        self.found, self.kept = review(game, draft.setup), draft.setup
-
-    @property
-    def setup(self) -> Setup:
-        """The position, with rights that are closed for now."""
-        return self.draft.setup
-
-    @property
-    def text(self) -> str:
-        """The position as it goes to other screens; ``""`` for the usual start."""
-        start = self.found.start
-        return self.found.text if start is None else start_text(self.game, start)
-
-    @property
-    def moves_left(self) -> int:
-        """How many moves the side to move has left in its turn; 0 if that is not known."""
-        start = self.found.start
-        return moves_left(self.game, start.position) if start is not None else 0
-
-    def change(self, setup: Setup, joined: bool = False) -> None:
-        """Have another position, by a change of its own or one ``joined`` to the last."""
-        self.become(self.draft.join(setup) if joined else self.draft.become(setup))
-
-    def become(self, draft: PositionDraft) -> None:
-        """Have another draft, such as one with a change undone."""
-        if draft != self.draft:
-            self.draft, self.found = draft, review(self.game, draft.setup)
-            self._show()
-
-    def read(self, text: str, *, only_judge: bool = False) -> str:
-        """Have the position of a text, which keeps what it leaves out; what is wrong."""
-        try:
-            setup = self.game.read_setup(text.strip(), self.found.setup)
-        except BadPositionError as error:
-            words = str(error)
-            return f"{words[:1].upper()}{words[1:]}"
-        if not only_judge:
-            self.change(setup)
-        return ""
-
-
 def draft_of(game: Game, request: ToEditor) -> tuple[PositionDraft, str]:
     """The position to begin with, and what is wrong with the text of it, if anything."""
     if request.draft is not None:
@@ -116,7 +58,7 @@ def draft_of(game: Game, request: ToEditor) -> tuple[PositionDraft, str]:
         return usual, words.format(game=game.facts.title, error=error)
 
 
-# --- What it is good for -----------------------------------------------------------------
+# --- Where it can be taken ---------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,25 +98,75 @@ WAYS_ON = (
 """The first one is the main one."""
 
 
-class PositionUses:
-    """Does with the position what it is asked to.
+# --- What is done with it ----------------------------------------------------------------
 
-    A position is solved in another process while it goes on being looked at.
+
+class Drafting:
+    """The position that is set up, and everything that is done with it.
+
+    It is solved in another process while it goes on being looked at.
 
     Args:
-        screen: Shows the position.
+        screen: Shows the position, and says what was done.
+        game: The rules.
+        draft: The position to begin with.
 
     Attributes:
+        game: See above.
+        draft: The position with what can be undone.
+        found: What the game says of it.
+        kept: The position that is not lost if the editor is left.
         solved: What a solver has found of the position, if it was asked: a sentence, and
             the solution where there is one.
     """
 
-    def __init__(self, screen: EditorScene) -> None:
-        self.solved: tuple[str, GameTree | None] | None = None
+    def __init__(self, screen: EditorScene, game: Game, draft: PositionDraft) -> None:
         self._screen, self._shell = screen, screen.shell
-        self._drafting, self._news = screen.drafting, screen.news
+        self.game, self.draft = game, draft
+        self.found, self.kept = review(game, draft.setup), draft.setup
+        self.solved: tuple[str, GameTree | None] | None = None
         self._judge: MoveJudge | None = None
         self._task = ""
+
+    @property
+    def setup(self) -> Setup:
+        """The position, with rights that are closed for now."""
+        return self.draft.setup
+
+    @property
+    def text(self) -> str:
+        """The position as it goes to other screens; ``""`` for the usual start."""
+        start = self.found.start
+        return self.found.text if start is None else start_text(self.game, start)
+
+    @property
+    def moves_left(self) -> int:
+        """How many moves the side to move has left in its turn; 0 if that is not known."""
+        start = self.found.start
+        return moves_left(self.game, start.position) if start is not None else 0
+
+    def change(self, setup: Setup, joined: bool = False) -> None:
+        """Have another position, by a change of its own or one ``joined`` to the last."""
+        self.become(self.draft.join(setup) if joined else self.draft.become(setup))
+
+    def become(self, draft: PositionDraft) -> None:
+        """Have another draft, such as one with a change undone."""
+        if draft != self.draft:
+            self.draft, self.found = draft, review(self.game, draft.setup)
+            self._screen.begin_anew()
+
+    def read(self, text: str, *, only_judge: bool = False) -> str:
+        """Have the position of a text, which keeps what it leaves out; what is wrong."""
+        try:
+            setup = self.game.read_setup(text.strip(), self.found.setup)
+        except BadPositionError as error:
+            words = str(error)
+            return f"{words[:1].upper()}{words[1:]}"
+        if not only_judge:
+            self.change(setup)
+        return ""
+
+    # --- What it is good for ---------------------------------------------------------
 
     @property
     def solving(self) -> bool:
@@ -183,15 +175,16 @@ class PositionUses:
 
     def copy(self) -> None:
         """Copy the position as text."""
-        notation = self._drafting.game.facts.notation
-        if copy(self._drafting.found.text):
-            self._news.show(_("Copied as {notation}").format(notation=notation), "export")
+        notation = self.game.facts.notation
+        if copy(self.found.text):
+            words = _("Copied as {notation}").format(notation=notation)
+            self._screen.news.show(words, "export")
         else:
-            self._news.show_error(_("There is no clipboard"))
+            self._screen.news.show_error(_("There is no clipboard"))
 
     def save_picture(self) -> None:
         """Save the board as a picture."""
-        facts, setup = self._drafting.game.facts, self._drafting.found.setup
+        facts, setup = self.game.facts, self.found.setup
         picture = picture_of(facts, setup, self._shell.settings, self._screen.flipped)
         try:
             path = free_path(self._shell.pictures, f"position-{facts.key}", ".png")
@@ -199,7 +192,8 @@ class PositionUses:
         except OSError as error:
             self._refuse(error)
         else:
-            show_saved(self._shell, self._news, _("Saved"), path.parent, "picture")
+            news = self._screen.news
+            show_saved(self._shell, news, _("Saved"), path.parent, "picture")
 
     def save_problem(self, task: str) -> None:
         """Keep the position as a problem."""
@@ -208,20 +202,20 @@ class PositionUses:
         except OSError as error:
             self._refuse(error)
             return
-        self._drafting.kept = self._drafting.setup
+        self.kept = self.setup
         words = _("{task}: in Problems, under {set}")
         words = words.format(task=title_of(task), set=OWN_SET)
-        self._news.show(words, "save")
+        self._screen.news.show(words, "save")
 
     def _refuse(self, error: OSError) -> None:
         why = error.strerror or error
-        self._news.show_error(_("Not saved: {why}").format(why=why))
+        self._screen.news.show_error(_("Not saved: {why}").format(why=why))
 
     def go_on(self, way: WayOn) -> None:
         """Take the position elsewhere."""
-        self._drafting.kept = self._drafting.setup
-        game = self._drafting.game
-        head = GameRecord(game.facts.key, game.ruleset, NOBODY, fen=self._drafting.text)
+        self.kept = self.setup
+        game = self.game
+        head = GameRecord(game.facts.key, game.ruleset, NOBODY, fen=self.text)
         self._screen.go(way.request(head, self._screen.flipped))
 
     # --- Solving -------------------------------------------------------------------------
@@ -244,9 +238,9 @@ class PositionUses:
             return
         solution = judge.solution
         if solution is None and not judge.problem:
-            if not self._news.enabled:
+            if not self._screen.news.enabled:
                 words = _("Solving: {task}; Esc stops it")
-                self._news.show(words.format(task=title_of(self._task)), "aim")
+                self._screen.news.show(words.format(task=title_of(self._task)), "aim")
             return
         self.stop()
         if solution is None:
@@ -261,7 +255,7 @@ class PositionUses:
         if self._judge is not None:
             self._judge.close()
         if had:
-            self._news.hide()
+            self._screen.news.hide()
         self._judge = self.solved = None
         return had
 
@@ -269,7 +263,7 @@ class PositionUses:
         """Show what was found as a tree of moves."""
         tree = self.solved[1] if self.solved is not None else None
         if tree is not None:
-            self._drafting.kept = self._drafting.setup
+            self.kept = self.setup
             self._screen.go(ToAnalysis(tree, flipped=self._screen.flipped))
 
     def _find(self, words: str, tree: GameTree | None = None) -> None:
@@ -278,7 +272,7 @@ class PositionUses:
         redraw.now()
 
     def _problem(self, task: str) -> Problem:
-        game, text = self._drafting.game, self._drafting.found.text
+        game, text = self.game, self.found.text
         return Problem(text, task, game=game.facts.key, ruleset=game.ruleset)
 
 

@@ -8,7 +8,6 @@ away from the board it is gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from math import dist
@@ -189,7 +188,10 @@ class Placing:
             case Piece() as piece:
                 stands = setup.pieces.get(place)
                 again = stands is not None and _plain(stands) == _plain(piece)
-                self._become(place, self._turned if again else _putting(piece))
+                if again:
+                    self._become(place, editing.turned(self.facts, setup, place))
+                else:
+                    self.put(place, piece)
             case Mode.RECOLOUR:
                 self._change(editing.recoloured(setup, place))
             case Mode.ERASE:
@@ -199,7 +201,7 @@ class Placing:
 
     def put(self, square: Square, piece: Piece) -> None:
         """Put a piece down, whatever the tool is."""
-        self._become(square, _putting(piece))
+        self._become(square, editing.with_piece(self.setup, square, piece))
 
     def clear(self, square: Square) -> None:
         """Take away what stands on a square."""
@@ -258,12 +260,12 @@ class Placing:
             self._change(editing.turned(self.facts, setup, square))
         else:
             self.chosen = None
-            self._become(square, lambda now, to: editing.with_moved(now, chosen, to))
+            self._become(square, editing.with_moved(setup, chosen, square))
 
     def _paint(self, square: Square) -> None:
         stands = square in self.setup.pieces
         if isinstance(self.tool, Piece) and not stands:
-            self._become(square, _putting(self.tool))
+            self.put(square, self.tool)
             self._painted |= square not in self.facts.idle
         elif self.tool is Mode.ERASE and stands:
             self.clear(square)
@@ -271,48 +273,32 @@ class Placing:
 
     def _land(self, lifted: Lifted, square: Square | None) -> None:
         """Put down the piece that was dragged."""
-        setup, origin = self.setup, lifted.origin
-        if origin is None and not lifted.in_hand:
+        setup, origin, piece = self.setup, lifted.origin, lifted.piece
+        if lifted.in_hand:
+            setup = editing.with_in_hand(setup, piece, -1)
+        elif origin is None:
             # To take a piece from a tray by dragging is not to choose it.
             self.tool = self._before
         if square is not None and origin is not None:
-            self._become(square, lambda now, to: editing.with_moved(now, origin, to))
+            self._become(square, editing.with_moved(setup, origin, square))
         elif square is not None:
-            self._become(square, self._from_tray(lifted))
+            self._become(square, editing.with_piece(setup, square, piece))
         else:
-            if origin is not None:
-                setup = editing.without_piece(setup, origin)
-            if lifted.in_hand:
-                setup = editing.with_in_hand(setup, lifted.piece, -1)
-            hand = self._screen.hand_at(lifted.piece, self.at)
+            setup = setup if origin is None else editing.without_piece(setup, origin)
+            hand = self._screen.hand_at(piece, self.at)
             self._change(setup if hand is None else editing.with_in_hand(setup, hand, 1))
 
-    def _from_tray(self, lifted: Lifted) -> Callable[[Setup, Square], Setup]:
-        def change(setup: Setup, square: Square) -> Setup:
-            if lifted.in_hand:
-                setup = editing.with_in_hand(setup, lifted.piece, -1)
-            return editing.with_piece(setup, square, lifted.piece)
-
-        return change
-
-    def _turned(self, setup: Setup, square: Square) -> Setup:
-        return editing.turned(self.facts, setup, square)
-
-    def _become(self, square: Square, change: Callable[[Setup, Square], Setup]) -> None:
-        """Change what stands on ``square``, if anything can ever stand there."""
+    def _become(self, square: Square, setup: Setup) -> None:
+        """Have another position, unless nothing can ever stand on ``square``."""
         if square in self.facts.idle:
             self._screen.refuse(square)
         else:
-            self._change(change(self.setup, square))
+            self._change(setup)
 
 
 def _plain(piece: Piece) -> str:
     """Its kind, promoted or not."""
     return piece.symbol.lstrip("+")
-
-
-def _putting(piece: Piece) -> Callable[[Setup, Square], Setup]:
-    return lambda setup, square: editing.with_piece(setup, square, piece)
 
 
 # --- Marks on the board ------------------------------------------------------------------

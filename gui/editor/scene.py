@@ -22,7 +22,7 @@ from gui.board.board import Board
 from gui.board.layout import Point
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, ShownBoard
 from gui.editor.column import EditorColumn, FenField
-from gui.editor.drafting import Drafting, PositionUses, draft_of
+from gui.editor.drafting import Drafting, draft_of
 from gui.editor.placing import Placing
 from gui.editor.tray import BoardBetween, TrayArea, tray, tray_columns
 from gui.entry.game_picker import GamePanel, GamePicker
@@ -63,8 +63,7 @@ class EditorScene(TreeScreen):
         asked: The game, and the position to begin with.
 
     Attributes:
-        drafting: The position that is set up.
-        uses: What it is good for.
+        drafting: The position that is set up, and what it is good for.
         fen: The position as text.
         news: Says what was done.
         flipped: Whether the second side sits below.
@@ -78,14 +77,13 @@ class EditorScene(TreeScreen):
         self._game = game = written(find_game(asked.variant, asked.ruleset), notation)
         self._leaving = Leaving(shell.now)
         draft, problem = draft_of(game, asked)
-        self.drafting = Drafting(game, draft, self._begin_anew)
+        self.drafting = Drafting(self, game, draft)
         self.news = Notice()
         self.flipped, self.refusal = asked.flipped, ""
         self.sight: Side | None = None
         self.fen = FenField(self._judge, self._read, self._leave)
         self.fen.text = self.drafting.found.text
         self._placing = Placing(self)
-        self.uses = PositionUses(self)
         self._column = EditorColumn(self)
         panel = GamePanel(shell.played, self.focus)
         self._picker = GamePicker(game.facts.key, self._turn_game, panel)
@@ -117,20 +115,20 @@ class EditorScene(TreeScreen):
     @property
     def busy(self) -> bool:
         """Whether something is being solved."""
-        return self.uses.solving
+        return self.drafting.solving
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self.uses.stop()
+        self.drafting.stop()
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: take in what the solver has found."""
         del dt
-        self.uses.advance()
+        self.drafting.advance()
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is held is put down."""
-        if self.uses.stop() or self._placing.put_down():
+        if self.drafting.stop() or self._placing.put_down():
             return
         lost = self.drafting.setup != self.drafting.kept
         if lost and not self._leaving.agreed():
@@ -171,7 +169,7 @@ class EditorScene(TreeScreen):
             self.home,
             Own(self._picker, w=self._picker.width(m), h="control", tab=1),
             Space({"S": 8, "M": 4, "L": 0}),
-            icon_button("picture", save, self.uses.save_picture, tab=1),
+            icon_button("picture", save, self.drafting.save_picture, tab=1),
             icon_button("options", _("Options"), self.show_options, tab=1),
         )
         columns = tray_columns(facts)
@@ -196,10 +194,10 @@ class EditorScene(TreeScreen):
         game, found, placing = self._game, self.drafting.found, self._placing
         facts, setup, lifted = game.facts, found.setup, placing.lifted
         taken = lifted.origin if lifted is not None else None
+        pieces = {at: piece for at, piece in setup.pieces.items() if at != taken}
         seen = Observation(
-            viewer=setup.side, to_move=setup.side, ply=0, visible=frozenset(facts.squares),
-            pieces={at: piece for at, piece in setup.pieces.items() if at != taken},
-            variant=facts.key, ruleset=game.ruleset,
+            setup.side, setup.side, 0, frozenset(facts.squares), pieces, variant=facts.key,
+            ruleset=game.ruleset,
         )  # fmt: skip
         lit = None
         if self.sight is not None and found.start is not None:
@@ -235,8 +233,7 @@ class EditorScene(TreeScreen):
 
     def _actions(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
-        drafting, uses = self.drafting, self.uses
-        game, facts = self._game, self._game.facts
+        drafting, game, facts = self.drafting, self._game, self._game.facts
         table: dict[Action, Callable[[], None]] = {
             "takeback": lambda: drafting.become(drafting.draft.undo()),
             "redo": lambda: drafting.become(drafting.draft.redo()),
@@ -246,18 +243,18 @@ class EditorScene(TreeScreen):
             "usual_start": lambda: drafting.change(game.setup_of(game.start())),
             "empty_board": lambda: drafting.change(emptied(drafting.setup)),
             "clear_square": self._clear_square,
-            "copy_fen": uses.copy,
+            "copy_fen": drafting.copy,
             "paste_fen": self.paste,
-            "save_picture": uses.save_picture,
+            "save_picture": drafting.save_picture,
         }
         if facts.hidden:
             table["view"] = self._see_next
         return table
 
-    def _begin_anew(self) -> None:
+    def begin_anew(self) -> None:
         """Forget what was said of the position before a change."""
         self.refusal = ""
-        self.uses.stop()
+        self.drafting.stop()
         self.fen.text = self.drafting.found.text
 
     def _put_by_letter(self, event: pygame.event.Event) -> bool:

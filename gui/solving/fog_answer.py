@@ -230,9 +230,9 @@ class FogAnswer:
     def _whole(self, pieces: Pieces) -> Observation:
         """A whole board in the form of an observation, to be drawn."""
         now = self._session.question.now
+        squares = frozenset(self._facts.squares)
         return Observation(
-            viewer=now.viewer, to_move=now.to_move, ply=now.ply,
-            visible=frozenset(self._facts.squares), pieces=pieces, variant=now.variant,
+            now.viewer, now.to_move, now.ply, squares, pieces, variant=now.variant,
             ruleset=now.ruleset,
         )  # fmt: skip
 

@@ -66,9 +66,10 @@ class Person:
         """All words in view, in the order in which they are drawn; cut ones in whole."""
         return [_whole(each) for each in self._texts()]
 
-    def sees(self, words: str) -> bool:
-        """Whether these words are in view, be it in several lines."""
-        return words.casefold() in " ".join(self.reads()).casefold()
+    def sees(self, *words: str) -> bool:
+        """Whether each of these words are in view, be it in several lines."""
+        read = " ".join(self.reads()).casefold()
+        return all(each.casefold() in read for each in words)
 
     def beside(self, words: str, nth: int = 0) -> str:
         """What stands next in the same line, right of these words."""

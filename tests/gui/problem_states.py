@@ -7,34 +7,37 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
+from core.games import find_game
 from core.problems.collection import Collection, write_collection
+from core.problems.goals import FogKind
 from core.problems.problem import Problem
 from core.problems.progress import Attempt, GlickoRating, add_attempts
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move
-from gui.app.requests import ToProblems
+from gui.app.requests import ToProblems, ToSolve
 from gui.app.scene import Scene
 from gui.problems import shelves
 from tests.gui.solver import Clock, Solver
+from tests.support.fog_puzzles import RULESET, VARIANT, fog_problem
 from tests.support.person import Person
 from tests.support.tasks import Idle
 
 if TYPE_CHECKING:
     from tests.gui.screens import Stage
 
+FACTS = find_game(VARIANT, RULESET).facts
+
 LONG = "Featherstonehaugh-Wigglesworth, Bartholomew Maximilian"
 
 RATED = Problem(
     fen="r1b4r/p3Nppk/nb2p2p/1p6/1Pp1Nn1P/P7/1K2P1P1/3R1B1R b - - 0 22",
-    stipulation="moves",
-    line=("c8b7", "e4g5", "h6g5", "h4g5", "f4h3", "h1h3"),
-    after=True,
+    stipulation="moves", line=("c8b7", "e4g5", "h6g5", "h4g5", "f4h3", "h1h3"), after=True,
     number="lichess-0XF2X",
     source="https://lichess.org/E5lLzhdJ/black#44",
     themes=("anastasiaMate", "discoveredAttack", "mateIn3", "sacrifice"),
     rating=1470,
-)
+)  # fmt: skip
 LOYD = Problem(
     fen="5N1k/5Ppp/8/8/2Q3p1/8/8/b6K w - - 0 1",
     stipulation="#3",
@@ -42,20 +45,17 @@ LOYD = Problem(
     title="The Love Chase, in which the queen follows the bishop wherever it stops",
     authors=("Loyd, Samuel", LONG),
     source="Leipziger Illustrirte Zeitung und Allgemeiner Anzeiger für das Königreich 137",
-    year=1869,
-    themes=("Flight giving and taking key", "Quiet key"),
-    solution="1.Qc4-f1 !",
-)
+    year=1869, themes=("Flight giving and taking key", "Quiet key"), solution="1.Qc4-f1 !",
+)  # fmt: skip
 STUDY = Problem("8/8/8/8/8/8/P6k/K7 w - - 0 1", "win", number="study", authors=(LONG,))
 RETI = Problem(
     "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
     "draw",
-    number="reti",
-    authors=(LONG, "Réti, Richard"),
-    source="Deutsch-Österreichische Tageszeitung",
-    year=1921,
+    number="reti", authors=(LONG, "Réti, Richard"),
+    source="Deutsch-Österreichische Tageszeitung", year=1921,
     solution="1.Kg7 h4 (1...Kb6 2.Kf6 h4 3.Ke5) 2.Kf6 Kb6 3.Ke5 1/2-1/2",
-)
+)  # fmt: skip
+SERIES = Problem("k8/9/1K7/9/9/9/9/9/8R w - 2/2 0 2", "ser-#2", game="toy", number="series")
 ALL = (
     LOYD,
     STUDY,
@@ -142,7 +142,30 @@ def refuting(what: Callable[..., object], *args: object, work: Callable[..., Idl
     return Refuter() if what.__name__ == "refute" else work(what, *args)
 
 
+def puzzle(
+    where: Stage, kind: FogKind, squares: str = "", keys: str = "", icon: str = ""
+) -> Scene:
+    """A puzzle after squares, keys and a button were pressed."""
+    problems = fog_problem(kind), fog_problem(FogKind.SAFE)
+    # In a small window the question has one board.
+    person = Person(where.shell.open(ToSolve(problems, 0, "Fog puzzles")), (900, 600))
+    for square in squares.split():
+        person.click_square(square, FACTS)
+    person.press(*keys.split())
+    if icon:
+        person.click_icon(icon)
+    person.waits(0.0)
+    return person.scene
+
+
 PROBLEM_STATES = {
+    **{f"fog-asked-{kind.name}": partial(puzzle, kind=kind) for kind in FogKind},
+    "fog-helped": partial(puzzle, kind=FogKind.WHERE, squares="e6", keys="h h h"),
+    "fog-answered-SAFE": partial(puzzle, kind=FogKind.SAFE, squares="a2 a3"),
+    "fog-answered-CHANCE": partial(puzzle, kind=FogKind.CHANCE, squares="g7 g6"),
+    "fog-answered-WHERE": partial(puzzle, kind=FogKind.WHERE, squares="d4", keys="Enter"),
+    "fog-answered-WHAT": partial(puzzle, kind=FogKind.WHAT, icon="Queen"),
+    "fog-shown": partial(puzzle, kind=FogKind.WIN_IN_TWO, keys="g"),
     "problems-empty": partial(shelf, full=False),
     "problems": partial(shelf, full=True),
     "problems-tactics": partial(shelf, full=True, group="tactics"),

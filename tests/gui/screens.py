@@ -74,7 +74,6 @@ from lab.screenshot.scenes import hand_over
 from settings.remembered import PlayCount
 from settings.store import default_settings
 from tests.gui.engine_list import ENGINES, RATED, Silent
-from tests.gui.fog_puzzle_states import FOG_PUZZLE_STATES
 from tests.gui.problem_states import PROBLEM_STATES
 from tests.gui.replaying import trap
 from tests.gui.test_asking import Talk
@@ -791,7 +790,6 @@ STATES: dict[str, State] = {
     "tournament-over": partial(_tournament, players=4, rounds=2, state="over"),
     "preparing": _preparing,
     **PROBLEM_STATES,
-    **FOG_PUZZLE_STATES,
     **{f"options-{number}": _options(number) for number in range(len(SECTIONS))},
     "options-keys": _options(-1),
     **{f"engines-{number}": _engines(number) for number in range(5)},

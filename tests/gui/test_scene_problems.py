@@ -89,8 +89,7 @@ def club(shell: Shell) -> Reader:
     person = Reader(shell)
     person.click("New set")
     person.enters("Club")
-    assert person.sees("Set created: Club")
-    assert person.sees("This set is empty")
+    assert person.sees("Set created: Club", "This set is empty")
     person.click("Mate in 3")
     for card in ("Mate 0", "Mate 1"):
         person.asks(card, "Add to Club")

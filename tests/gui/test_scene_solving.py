@@ -8,14 +8,16 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from core.problems.goals import FogKind
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
 from gui.app.requests import ToAnalysis, ToSolve
 from gui.app.shell import Shell
 from gui.solving.scene import SolvingScene
 from gui.solving.session import BEFORE, SHOWN
-from tests.gui.problem_states import LOYD, RATED
+from tests.gui.problem_states import LOYD, RATED, SERIES
 from tests.gui.solver import Solver, shell
+from tests.support.fog_puzzles import fog_problem
 from tests.support.person import Person
 from tests.support.shells import asked, drawn, halved
 from tests.support.tasks import Here, Idle
@@ -25,13 +27,9 @@ __all__ = ["shell"]
 LooksLike = Callable[[pygame.Surface, str], None]
 
 EASY = Problem(
-    fen="r1bq1r1k/ppp1NppQ/3p4/4n3/4R3/8/PPP2PPP/R1B3K1 b - - 0 15",
-    stipulation="moves",
-    line=("h8h7", "e4h4"),
-    after=True,
-    number="lichess-B8Pkv",
-    rating=499,
-)
+    fen="r1bq1r1k/ppp1NppQ/3p4/4n3/4R3/8/PPP2PPP/R1B3K1 b - - 0 15", stipulation="moves",
+    line=("h8h7", "e4h4"), after=True, number="lichess-B8Pkv", rating=499,
+)  # fmt: skip
 RIGHT = ("e4", "g5"), ("h4", "g5"), ("h1", "h3")
 """The moves that solve ``RATED``."""
 
@@ -75,16 +73,14 @@ def test_a_wrong_move_is_refuted_and_taken_back(shell: Shell) -> None:
     person.points_at("Tries so far")
     refuted = person.picture()
     person.lets(SHOWN)
-    assert person.sees("Try another one")
-    assert person.sees("After a wrong move it counts as failed.")
+    assert person.sees("Try another one", "After a wrong move it counts as failed.")
     assert person.picture() == before != refuted
     person.moves("b2", "a2")
     person.click_square("a1", person.facts)
     assert person.sees("Try another one")
     for move in RIGHT:
         person.moves(*move)
-    assert person.sees("Found")
-    assert person.sees("2 wrong")
+    assert person.sees("Found", "2 wrong")
     (attempt,) = person.progress.attempts
     assert (attempt.solved, attempt.wrong) == (False, 2)
     assert attempt.rating is not None
@@ -125,9 +121,7 @@ def test_hints_halve_what_is_won(shell: Shell) -> None:
         shown.append(person.picture())
     assert stakes == [3, 1, 1]
     person.press("h")
-    assert person.sees("rook e4")
-    assert person.sees("a check")
-    assert person.sees("Rh4#")
+    assert person.sees("rook e4", "a check", "Rh4#")
     assert shown[0] != shown[1] == shown[2] != shown[3]
     person.moves("e4", "h4")
     hinted = person.progress.rating("tactics").value - 1500
@@ -242,6 +236,13 @@ def test_an_attempt_at_a_rated_problem_counts_once(shell: Shell) -> None:
         (replace(EASY, stipulation="#1"), "begins with the person's own move"),
         (Problem(LOYD.fen, "ser-=5"), "nobody here can judge"),
         (Problem(LOYD.fen, "win"), "no printed solution"),
+        (replace(fog_problem(FogKind.SAFE), line=("e2e9",)), "move 1"),
+        (replace(SERIES, stipulation="ser-#3"), "is asked, but the series has 2 moves"),
+        (replace(LOYD, stipulation="ser-#2"), "in Chess nobody"),
+        (replace(SERIES, extra={"solutions": [["i1i9", "i9i1"]]}), "i1i9 i9i1 is no"),
+        (replace(SERIES, extra={"solutions": [["a1a2"]]}), "a1a2 of the solution a1a2"),
+        (replace(SERIES, extra={"solutions": []}), "its solutions are none"),
+        (replace(SERIES, extra={"solutions": [["i1i2", "i2i9"]] * 2}), "twice"),
     ],
 )
 def test_a_bad_problem_ends_in_a_sentence(
@@ -251,8 +252,7 @@ def test_a_bad_problem_ends_in_a_sentence(
         SolvingScene(shell, ToSolve((problem,), 0, "Tactics"))
     person = Solver(shell, EASY, problem, RATED)
     person.press("n")
-    assert person.sees("Rated 1470")
-    assert person.sees(sentence)
+    assert person.sees("Rated 1470", sentence)
 
 
 def test_progress_that_cannot_be_read_is_told(shell: Shell) -> None:
@@ -266,8 +266,7 @@ def test_an_attempt_that_could_not_be_saved_is_saved_with_the_next(shell: Shell)
     person = Solver(shell, EASY, two)
     shell.problems.write_text("a file in place of the folder")
     person.moves("e4", "h4")
-    assert person.sees("Your progress cannot be saved: ")
-    assert person.sees("your tactics rating")
+    assert person.sees("Your progress cannot be saved: ", "your tactics rating")
     shell.problems.unlink()
     person.click("Next problem")
     person.lets(BEFORE)

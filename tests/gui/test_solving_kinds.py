@@ -9,15 +9,15 @@ import pytest
 
 from core.games import find_game
 from core.problems.problem import Problem
-from core.problems.solutions import SeriesSolutions, extra_of
-from gui.app.requests import ToSolve
+from core.problems.solutions import SeriesSolutions, extra_of, printed_tree
+from gui.analysis.study import Study
 from gui.app.shell import Shell
 from gui.editor.drafting import solvable_tasks, tasks_of
 from gui.problems.sheets import solution_lines
-from gui.solving.scene import SolvingScene
+from gui.solving.moves_problem import rows_of
 from gui.solving.session import SHOWN
 from gui.solving.words import hint_words
-from tests.gui.problem_states import LOYD
+from tests.gui.problem_states import LOYD, SERIES
 from tests.gui.solver import Solver, shell
 from tests.support.layout import page_of
 from tests.support.shells import drawn
@@ -32,7 +32,6 @@ STUDY = Problem(
     number="reti",
     solution="1.Kg7 h4 (1...Kb6 2.Kf6 h4 3.Ke5) (1... h4 2.Kg6) 2.Kf6 Kb6 3.Ke5 1/2-1/2",
 )
-SERIES = Problem("k8/9/1K7/9/9/9/9/9/8R w - 2/2 0 2", "ser-#2", game="toy", number="series")
 LISTED = SeriesSolutions((("i1i2", "i2i9"), ("i1i3", "i3i9")))
 """Two of the ways there are: a problem that says it is proved is believed."""
 
@@ -56,8 +55,7 @@ def test_a_mate_in_three_is_solved_against_its_defences(shell: Shell) -> None:
     person.moves("f1", "d3")
     person.defends("2… g6")
     person.moves("d3", "d4")
-    assert person.sees("Solved")
-    assert person.sees("One key, no cook")
+    assert person.sees("Solved", "One key, no cook")
     (attempt,) = person.progress.attempts
     assert (attempt.solved, attempt.wrong, attempt.rating) == (True, 1, None)
 
@@ -149,30 +147,6 @@ def test_a_problem_of_the_second_side_is_turned(shell: Shell) -> None:
     assert heights[2] < heights[3]
 
 
-@pytest.mark.parametrize(
-    ("problem", "sentence"),
-    [
-        (
-            replace(SERIES, stipulation="ser-#3"),
-            "ser-#3 is asked, but the series has 2 moves",
-        ),
-        (replace(LOYD, stipulation="ser-#2"), "in Chess nobody"),
-        (replace(SERIES, extra={"solutions": [["i1i9", "i9i1"]]}), "i1i9 i9i1 is no"),
-        (replace(SERIES, extra={"solutions": [["a1a2"]]}), "a1a2 of the solution a1a2"),
-        (replace(SERIES, extra={"solutions": []}), "its solutions are none"),
-        (
-            replace(SERIES, extra=extra_of(SeriesSolutions((("i1i2", "i2i9"),) * 2))),
-            "twice",
-        ),
-    ],
-)
-def test_what_is_wrong_ends_in_a_sentence(
-    shell: Shell, problem: Problem, sentence: str
-) -> None:
-    with pytest.raises(ValueError, match=sentence):
-        SolvingScene(shell, ToSolve((problem,), 0, "Series"))
-
-
 def test_each_way_is_printed_on_a_line_of_its_own() -> None:
     listed = replace(SERIES, extra=extra_of(LISTED))
     assert solution_lines(listed) == ["Ri1-i2 Ri2-i9", "Ri1-i3 Ri3-i9"]
@@ -198,8 +172,7 @@ def test_a_tsume_is_solved_against_its_defences(shell: Shell) -> None:
     person.click_square("1b", person.facts)  # it promotes
     person.lets(0.8)
     drops(person, "g", "2c")
-    assert person.sees("Solved")
-    assert person.sees("One key, no cook")
+    assert person.sees("Solved", "One key, no cook")
 
 
 def test_a_tsume_may_say_when_it_ends(shell: Shell) -> None:
@@ -238,3 +211,55 @@ def hand(person: Solver, symbol: str = "s") -> bytes:
     slot = page_of(person.scene, person.size).shelves[-1].slot(symbol)  # type: ignore[arg-type]
     surface = drawn(person.scene, person.size)
     return pygame.image.tobytes(surface.subsurface(slot), "RGB")
+
+
+LASKER = Problem(
+    "8/5P2/8/P7/6r1/7k/8/5K2 w - - 0 1",
+    "win",
+    solution="1. f8=R $1 (1. f8=Q $2 Rf4+ 2. Qxf4) 1... Ra4 2. Ra8 Kg4 3. Ke2 1-0",
+)
+TROITZKY = Problem(
+    "6N1/4p3/2P5/3k4/4r3/P1P5/7K/8 w - - 0 1",
+    "win",
+    solution="1. c7 Rh4+ 2. Kg3 Rc4 3. Nxe7+ Ke4 (3... Ke5 4. Nc6+) 4. c8=R "
+    "(4. c8=Q $2 Rxc3+ (4... Kd3 5. Kf2) 5. Qxc3) Kd3 1-0",
+)
+
+
+def listed(problem: Problem) -> list[str]:
+    """The rows as one reads them, each level two blanks further in."""
+    tree = printed_tree(problem)
+    assert tree is not None
+    study = Study(tree, ())
+    person = study.game.to_move(study.history[0])
+    return [
+        "  " * row.level + " ".join(study.steps[path].san for path in row.moves)
+        for row in rows_of(study.tree, study.steps, person)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("problem", "rows"),
+    [
+        (LASKER, ["f8=R", "  f8=Q Rf4+ Qxf4", "Ra4 Ra8", "Kg4 Ke2"]),
+        (
+            TROITZKY,
+            [
+                "c7",
+                "Rh4+ Kg3",
+                "Rc4 Nxe7+",
+                "  Ke4 c8=R",
+                "    c8=Q",
+                "      Rxc3+ Qxc3",
+                "      Kd3 Kf2",
+                "    Kd3",
+                "  Ke5 Nc6+",
+            ],
+        ),
+    ],
+    ids=["at the first move", "at a later one"],
+)
+def test_a_try_and_its_refutation_stand_below_the_move_in_whose_place_it_is_made(
+    problem: Problem, rows: list[str]
+) -> None:
+    assert listed(problem) == rows

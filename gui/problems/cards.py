@@ -29,7 +29,8 @@ from gui.board.layout import BoardLayout, largest_cell, shelves_of
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import css, disc, rounded, svg, vline
+from gui.drawing.shapes import disc, rounded, vline
+from gui.ui.chart import Graph, Line, draw_graph
 from gui.ui.elements import Canvas, Ink, Label, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
@@ -157,31 +158,19 @@ def _rating(progress: SolvingProgress, problems: Sequence[Problem], m: Metrics) 
     if len(ratings) == 1:
         return figure
     last = [each.value for each in ratings[-_LAST:]]
+    low = min(last)
+    high = max(*last, low + 1)
+    ticks, line = ((low, ""), (high, "")), Line(heights=tuple(last))
+    graph = Graph(lines=(line,), ticks=ticks, end=len(last) - 1)
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        _draw_curve(surface, rect.inflate(0, -rect.height * 2 // 5), last, style)
+        box = rect.inflate(-8, -rect.height * 2 // 5 - 8)
+        draw_graph(surface, box, graph, style)
+        end = box.right, box.bottom - box.height * (last[-1] - low) / (high - low)
+        disc(surface, end, 4, style.theme.accent2)
 
     curve = Canvas(draw, w=Grow(least=3 * m.gutter))
     return FirstThatFits(Row(figure, curve, Space("gutter")), figure, w=GROW)
-
-
-def _draw_curve(
-    surface: pygame.Surface, box: pygame.Rect, ratings: Sequence[float], style: Style
-) -> None:
-    """The last ratings as a line that ends in a dot."""
-    low, high = min(ratings), max(ratings)
-    span = max(1.0, high - low)
-    count = len(ratings) - 1
-    points = [
-        (4 + (box.width - 8) * n / count, 4 + (box.height - 8) * (high - value) / span)
-        for n, value in enumerate(ratings)
-    ]
-    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    ink = css(style.theme.text)
-    line = f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="2"/>'
-    surface.blit(svg(box.width, box.height, line), box)
-    x, y = points[-1]
-    disc(surface, (box.x + x, box.y + y), 4, style.theme.accent2)
 
 
 def _streak(days: int, week: Sequence[bool], m: Metrics) -> Element:

@@ -34,7 +34,7 @@ UNREAD = {
     "gui/app/files.py": "counts the games of a file or a text",
     "gui/replay/opening.py": "finds where games stand",
     "gui/entry/played.py": "counts moves",
-    "gui/tournament/live_tournament.py": "counts moves of bots",
+    "gui/app/tournaments.py": "counts moves of bots",
     "cli/convert.py": "reads games one by one",
     "cli/show.py": "finds the numbers of games",
     "cli/rate.py": "reads names of bots",

@@ -40,7 +40,7 @@ from gui.app.keys import Keys, keys_of
 from gui.app.paths import short_path
 from gui.app.requests import Request, ToHome, ToHotSeat, ToPlay, ToPreparing
 from gui.app.scene import Scene
-from gui.app.tournaments import RunningTournament
+from gui.app.tournaments import LiveTournament
 from gui.board.fog import FogClock
 from gui.drawing.theme import Theme, chosen_theme
 from gui.sound.player import SoundPlayer
@@ -91,7 +91,7 @@ class Shell:
         self.tournaments: Path = self.games.parent / "tournaments"
         self.pictures: Path = user_pictures_path()
         self.problems: Path = self.games.parent / "problems"
-        self.tournament: RunningTournament | None = None
+        self.tournament: LiveTournament | None = None
         self.make: Make = maker(Means(settings.belief_bytes))
         self.asking: Callable[[Engine], EngineProbe] = partial(EngineProbe, ask)
         self.task: Send = BotProcess

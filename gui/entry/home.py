@@ -37,7 +37,7 @@ from gui.app.requests import (
 )
 from gui.app.shell import Shell
 from gui.app.tournaments import (
-    RunningTournament,
+    LiveTournament,
     is_playing,
     played_words,
     stored_tournaments,
@@ -378,9 +378,9 @@ def _entry(
     return Pressable(line, on_press, ground=ground, focus=main, h=height)
 
 
-def _progress(tournament: RunningTournament) -> str:
+def _progress(tournament: LiveTournament) -> str:
     """How far a tournament is that goes on behind this screen."""
-    return played_words(len(tournament.ended), tournament.facts.total)
+    return played_words(len(tournament.ended), tournament.plan.total)
 
 
 def _draw_wordmark(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

@@ -17,9 +17,6 @@ from core.records.replay import Timeline
 from core.texts import _
 from gui.widgets.signs import Score
 
-RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
-"""Results of PGN as people read them."""
-
 
 def score_of(saved: Saved) -> Score | None:
     """What the person scored; ``None`` without a person or without a result."""

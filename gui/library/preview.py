@@ -16,14 +16,13 @@ from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, MoveEnds, ShownBoa
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import text_width
-from gui.entry.played import RESULTS
 from gui.library.listing import names_of
 from gui.ui.elements import Text, rule
 from gui.ui.fitting import Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import choice
 from gui.widgets.choice import Option
-from gui.widgets.signs import draw_panel
+from gui.widgets.signs import RESULTS, draw_panel
 
 WIDTH = {"S": 232, "M": 328, "L": 456}
 """How wide it is."""

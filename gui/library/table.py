@@ -17,11 +17,11 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import CutText, draw_text, ellipsis, text_width
-from gui.entry.played import RESULTS, day_name
+from gui.entry.played import day_name
 from gui.ui.elements import Canvas
 from gui.ui.layout import Element, Grow
 from gui.ui.listing import ListArea, ListOf
-from gui.widgets.signs import Score, draw_current_bar, draw_result_chip
+from gui.widgets.signs import RESULTS, Score, draw_current_bar, draw_result_chip
 from gui.widgets.widget import Style, Widget
 
 HEADS: Mapping[Column, str] = {

@@ -10,15 +10,14 @@ from core.records.replay import Moment, NumberedMove
 from core.texts import _
 from core.values import Outcome, Side, Square, personal_result
 from gui.replay.annotated_game import AnnotatedGame
-from gui.widgets.signs import Fill
+from gui.widgets.signs import RESULTS, Fill
 
 _ELO_TAGS = ("WhiteElo", "BlackElo")
-_SHORT = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
 
 
 def result_text(outcome: Outcome) -> str:
     """The result with a dash, such as 1–0 or ½–½."""
-    return _SHORT[outcome.result]
+    return RESULTS[outcome.result]
 
 
 def result_words(outcome: Outcome, person: Side | None = None) -> str:

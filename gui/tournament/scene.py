@@ -8,11 +8,15 @@ from functools import partial
 
 import pygame
 
-from bots.roster import full_name
-from core.events.archive import ArchiveError
+from bots.roster import for_game, full_name
+from core.clock import write_budget
+from core.events.archive import ArchiveError, stored_plan
+from core.events.event import Plan
 from core.events.rating import points_text, rate
+from core.events.tournament import Tournament
 from core.games import GAMES, find_variant
 from core.records.catalogue import length_words
+from core.tasks.workers import local_pool
 from core.texts import N_, _, ngettext
 from core.values import Side
 from gui.app.files import show_saved
@@ -22,9 +26,8 @@ from gui.app.shell import Shell
 from gui.app.tournaments import (
     FinishedGame,
     LiveBoard,
+    LiveTournament,
     Pair,
-    RunningTournament,
-    TournamentFacts,
 )
 from gui.app.tree_screen import TreeScreen
 from gui.board.board_view import BoardView
@@ -34,8 +37,8 @@ from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, MoveEnds
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.replay.words import rules_words
 from gui.tournament.crosstable import CrossTable, ScoreKeeper, legend_words, save_tables
-from gui.tournament.live_tournament import open_tournament
 from gui.tournament.players import draw_portrait, short_name
 from gui.ui.elements import Area, Canvas, Ink, Leaf, Own, Text
 from gui.ui.fitting import FirstThatFits
@@ -82,16 +85,18 @@ class TournamentScene(TreeScreen):
         asked: What of it is shown.
     """
 
+    heading = N_("Tournament")
+
     def __init__(
-        self, shell: Shell, running: RunningTournament, asked: ToTournament | None = None
+        self, shell: Shell, running: LiveTournament, asked: ToTournament | None = None
     ) -> None:
         super().__init__(shell)
         self._running = shell.tournament = running
-        asked, facts = asked or ToTournament(running.folder), running.facts
-        board = find_variant(facts.variant).facts
+        asked, plan = asked or ToTournament(running.folder), running.plan
+        board = find_variant(plan.variant).facts
         self._squares = max(board.columns, lines_high(board))
-        legend = legend_words(facts.each, board.sides)
-        scores = ScoreKeeper(facts.names)
+        legend = legend_words(plan.games, board.sides)
+        scores = ScoreKeeper(plan.names)
         self._table = CrossTable(scores, self._list_pair, board.sides, legend)
         self._boards: list[LiveBoard] = []
         self._latest: Sequence[LiveBoard] = ()
@@ -118,11 +123,6 @@ class TournamentScene(TreeScreen):
             return cls(shell, open_tournament(shell, asked), asked)
         except (ArchiveError, OSError) as error:
             return shell.open(ToHome(str(error)))
-
-    @property
-    def title(self) -> str:
-        """See ``Scene.title``."""
-        return f"Umbra · {self._running.facts.title}"
 
     @property
     def place(self) -> Request:
@@ -162,17 +162,17 @@ class TournamentScene(TreeScreen):
 
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
-        facts, played = self._running.facts, self._table.scores.played
+        plan, played = self._running.plan, self._table.scores.played
         words, sign, enabled = _BUTTONS[self._running.state]
         stop = button(_(words), self._press, icon=sign, enabled=enabled)
         save = icon_button("export", _("Save the tables"), self._save, tab=1)
         new = icon_button("new", _("New tournament"), self._set_up, tab=1)
         news = Column(Space(), Own(self._notice, h="button", tab=2))
         return Column(
-            app_bar(facts.title, facts.detail, self.back, self.home, save, new),
+            app_bar(_(self.heading), plan_words(plan), self.back, self.home, save, new),
             Column(
-                Space(_ABOVE), head(played, facts.total, self._pace_words(), stop),
-                Space("gap"), rounds(played / max(1, facts.total), 2 * facts.each),
+                Space(_ABOVE), head(played, plan.total, self._pace_words(), stop),
+                Space("gap"), rounds(played / max(1, plan.total), 2 * plan.games),
                 Row(
                     Stack(Own(self._table), news, w=GROW), self._right(),
                     gap="gutter", h=GROW,
@@ -206,7 +206,7 @@ class TournamentScene(TreeScreen):
         return max(self._squares, side // self._squares * self._squares)
 
     def _wall(self, side: int, between: int) -> Column:
-        names = self._running.facts.names
+        names = self._running.plan.names
         boards = [
             Leaf(
                 WatchedBoard, board, names, board=board, tooltip=board_words(board, names),
@@ -221,12 +221,12 @@ class TournamentScene(TreeScreen):
         return Column(*(Row(*pair, gap=between) for pair in pairs), h=GROW)
 
     def _listed(self) -> Column:
-        facts, m = self._running.facts, self.metrics
+        plan, m = self._running.plan, self.metrics
         if not self._games:
             shown: Element = _nothing(_("Finished games will be listed here."), m)
         else:
             shown = ListOf(
-                items=self._games, cell=GameRows(facts.names, facts.variant),
+                items=self._games, cell=GameRows(plan.names, plan.variant),
                 chosen=self._current, on_choose=self._choose, on_open=self._open,
                 each=2 * m.row - 8, area=self._list,
             )  # fmt: skip
@@ -238,7 +238,7 @@ class TournamentScene(TreeScreen):
             return _(STATES[state])
         played = self._table.scores.played
         games, seconds = played - self._before, self.shell.now() - self._began
-        return pace_text(self._running.facts, played, games, seconds)
+        return pace_text(self._running, played, games, seconds)
 
     # --- What is done --------------------------------------------------------------------
 
@@ -305,6 +305,53 @@ class TournamentScene(TreeScreen):
         self.go(ToTournamentSetup())
 
 
+def open_tournament(shell: Shell, asked: ToTournament) -> LiveTournament:
+    """The tournament asked for, playing; one that is playing already is kept.
+
+    Raises:
+        ArchiveError: If there is none in the folder, or it cannot be used.
+    """
+    current = shell.tournament
+    if current is not None and current.folder == asked.folder:
+        return current
+    plan = asked.plan or stored_plan(asked.folder)
+    if plan is None:
+        raise ArchiveError(
+            _("There is no tournament in {folder}.").format(folder=asked.folder.name)
+        )
+    if current is not None:
+        current.close()
+        shell.tournament = None
+    pool = local_pool(asked.workers)
+
+    def begin() -> Tournament:
+        make = for_game(shell.make, plan.variant)
+        return Tournament(plan, make, asked.folder, pool)
+
+    playing = LiveTournament(asked.folder, begin, asked.workers)
+    playing.start()
+    return playing
+
+
+def plan_words(plan: Plan) -> str:
+    """Who plays how often, on what budget and by which rules."""
+    rules = rules_words(plan.variant, plan.ruleset)
+    return ngettext(
+        "{bots} bots, {number} game with each colour, {budget} · {rules}",
+        "{bots} bots, {number} games with each colour, {budget} · {rules}",
+        plan.games, bots=len(plan.names), budget=budget_words(plan), rules=rules,
+    )  # fmt: skip
+
+
+def budget_words(plan: Plan) -> str:
+    """What a player may spend on a move, or on all with a clock, as people read it."""
+    if plan.control is not None:
+        return plan.control.words
+    if plan.budget.nodes is not None:
+        return _("{number:,} nodes a move").format(number=plan.budget.nodes)
+    return _("{time} a move").format(time=write_budget(plan.budget).replace("s", " s"))
+
+
 def _nothing(words: str, m: Metrics) -> Column:
     """What will stand in the right column while nothing does."""
     return Column(Space(3 * m.button - m.small), Text(words, align="center"), h=GROW)
@@ -340,22 +387,22 @@ def duration(seconds: float) -> str:
     return ngettext("about {number} day", "about {number} days", hours // 24)
 
 
-def pace_text(facts: TournamentFacts, played: int, games: int, seconds: float) -> str:
+def pace_text(running: LiveTournament, played: int, games: int, seconds: float) -> str:
     """Boards, games a minute and the time left.
 
     Args:
-        facts: Of the tournament.
+        running: The tournament.
         played: How many games have ended.
         games: How many of them since somebody looks.
         seconds: How long that is.
     """
-    parts = [ngettext("{number} board", "{number} boards", facts.workers)]
+    parts = [ngettext("{number} board", "{number} boards", running.workers)]
     if games >= _FEWEST_FOR_PACE and seconds > 0:
         pace = 60 * games / seconds
         fast = pace >= 3
         words = _("{number} games a minute") if fast else _("{number} games an hour")
         parts.append(words.format(number=f"{pace if fast else 60 * pace:.0f}"))
-        left = duration(60 * (facts.total - played) / pace)
+        left = duration(60 * (running.plan.total - played) / pace)
         parts.append(_("{time} left").format(time=left))
     return " · ".join(parts)
 

@@ -16,6 +16,9 @@ from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour
 from gui.widgets.widget import Style
 
+RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
+"""Results of PGN as people read them."""
+
 Score = Literal["1", "0", "½"]
 Fill = Literal["full", "half", "hollow"]
 

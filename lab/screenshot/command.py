@@ -23,12 +23,12 @@ from gui.app.requests import KINDS, Request, ToHome, ToLesson, ToPreparing
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import RulesLoader, Shell
+from gui.app.tournaments import LiveTournament
 from gui.app.window import no_display
 from gui.drawing.shapes import save_png
 from gui.engines.scene import EnginesScene
 from gui.entry.options import OptionsScene
 from gui.lesson.scene import LessonScene
-from gui.tournament.live_tournament import LiveTournament
 from gui.tournament.scene import TournamentScene
 from lab.screenshot import scenes
 from lab.screenshot.scenes import Options, size_of

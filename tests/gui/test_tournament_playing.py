@@ -11,12 +11,11 @@ from core.games import GAMES, find_game
 from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToReplay, ToTournament
-from gui.tournament.live_tournament import (
+from gui.app.tournaments import (
     LiveBoards,
     LiveTournament,
-    facts_of,
-    open_tournament,
 )
+from gui.tournament.scene import open_tournament, plan_words
 from tests.gui.tournaments import FakeTournament
 from tests.support.random_games import random_game
 from tests.support.shells import still_shell
@@ -100,7 +99,7 @@ def test_earlier_games_are_there_at_once(stage: Stage) -> None:
     (game,) = stage.playing.ended
     assert (game.pair, game.points, game.moves) == ((0, 1), 1.0, 12)
     assert (game.words, game.replay) == ("king captured", ToReplay(Path("1.pgn")))
-    assert stage.playing.facts.total == 4
+    assert stage.playing.plan.total == 4
     assert stage.playing.state == "playing"
     assert stage.events[0].calls == ["start"]
 
@@ -213,5 +212,5 @@ def test_boards_follow_any_game(variant: str) -> None:
     ],
 )
 def test_a_tournament_says_what_is_played(variant: str, ruleset: str, words: str) -> None:
-    facts = facts_of(Plan(("A", "B"), 5, variant=variant, ruleset=ruleset), 1)
-    assert facts.detail == f"2 bots, 5 games with each colour, 1 s a move · {words}"
+    plan = Plan(("A", "B"), 5, variant=variant, ruleset=ruleset)
+    assert plan_words(plan) == f"2 bots, 5 games with each colour, 1 s a move · {words}"

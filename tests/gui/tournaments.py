@@ -6,6 +6,7 @@ import random
 from itertools import permutations
 from pathlib import Path
 
+from core.events.event import Plan
 from core.games import find_game
 from core.records.reader import read_games
 from core.values import Side
@@ -15,7 +16,6 @@ from gui.app.tournaments import (
     LiveBoard,
     Pair,
     Snapshot,
-    TournamentFacts,
 )
 
 SAMPLES = Path(__file__).parents[2] / "assets" / "games"
@@ -40,10 +40,7 @@ class FakeTournament:
     """As the screen sees a tournament."""
 
     def __init__(self, names: tuple[str, ...], each: int, boards: int = 0) -> None:
-        pairs = len(names) * (len(names) - 1)
-        self.facts = TournamentFacts(
-            "Summer cup", names, each, pairs * each, 2, "Fog of War, 0.1 s"
-        )
+        self.plan, self.workers = Plan(names, each), 2
         self.state = "playing"
         self.problem = ""
         self.at_play: list[Pair] = [(0, 1), (3, 2)][: len(names) - 1]
@@ -63,7 +60,7 @@ class FakeTournament:
         """Let every pair play so many games with each colour; later names are better."""
         dice = random.Random(seed)
         for _ in range(rounds):
-            for pair in permutations(range(len(self.facts.names)), 2):
+            for pair in permutations(range(len(self.plan.names)), 2):
                 chance = 1 / (1 + 10 ** ((pair[1] - pair[0]) / 3))
                 draw = dice.random() < 0.08
                 self.end(pair, 0.5 if draw else float(dice.random() < chance))

@@ -92,35 +92,35 @@ MakeRule: TypeAlias = Callable[[tuple[str, str], bool, bool], Element]
 """What a ruleset looks like: title and detail, whether it is chosen, or pointed at."""
 
 
-class SetupForm:
-    """The game at hand, what is chosen for it, and the parts that show that.
-
-    Args:
-        screen: Whose form it is.
-        variant: Key of the game picked first.
-        terms_for: Says what is chosen for a game when it is picked: takes its key, what is
-            chosen for the game before, if there was one, and what was chosen for this one,
-            if it was picked before.
+class SetupScreen(TreeScreen):
+    """A screen on which a game is set up: what is chosen, and the parts that show that.
 
     Attributes:
         terms: What is chosen for the game at hand.
     """
 
-    def __init__(
-        self,
-        screen: TreeScreen,
-        variant: str,
-        terms_for: Callable[[str, Terms | None, Terms | None], Terms],
-    ) -> None:
-        self._screen, self._terms_for = screen, terms_for
-        panel = GamePanel(screen.shell.played, screen.focus)
+    terms: Terms
+
+    def begin_with(self, variant: str) -> None:
+        """Pick the first game, by its key."""
+        panel = GamePanel(self.shell.played, self.focus)
         self._game = GamePicker(variant, self._turn, panel)
-        self.terms = terms_for(self._game.variant, None, None)
+        self.terms = self.terms_for(self._game.variant, None, None)
         self._before: dict[str, Terms] = {}
+
+    def terms_for(self, variant: str, before: Terms | None, known: Terms | None) -> Terms:
+        """What is chosen for a game when it is picked.
+
+        Args:
+            variant: Key of the game.
+            before: What is chosen for the game before, if there was one.
+            known: What was chosen for this one, if it was picked before.
+        """
+        raise NotImplementedError
 
     @property
     def taught(self) -> ToLesson:
-        """The rules that are chosen."""
+        """See ``Screen.taught``: the rules that are chosen."""
         return ToLesson(self.terms.variant, self.terms.ruleset)
 
     def take(self, terms: Terms) -> None:
@@ -131,7 +131,7 @@ class SetupForm:
         """Turn to another game, and to what was chosen for it."""
         before, variant = self.terms, self._game.variant
         self._before[before.variant] = before
-        self.terms = self._terms_for(variant, before, self._before.get(variant))
+        self.terms = self.terms_for(variant, before, self._before.get(variant))
 
     # --- Parts of screens ----------------------------------------------------------------
 
@@ -144,17 +144,15 @@ class SetupForm:
         right: Element | None = None,
     ) -> Row:
         """The bar: what the screen is about, and the game amid what else it offers."""
-        screen, origin = self._screen, self.terms.origin
+        origin = self.terms.origin
         apart = Space({"S": 8, "M": 4, "L": 0})
-        game = Own(self._game, w=self._game.width(screen.metrics), h="control", tab=-1)
-        options = icon_button(
-            "options", _("Options"), lambda: screen.go(ToOptions()), tab=1
-        )
+        game = Own(self._game, w=self._game.width(self.metrics), h="control", tab=-1)
+        options = icon_button("options", _("Options"), lambda: self.go(ToOptions()), tab=1)
         offered = left, apart if left is not None else None, game, apart, right, options
         if origin:
             about = _("from the position {origin}").format(origin=origin)
         shown = (each for each in offered if each is not None)
-        return app_bar(title, about, screen.back, screen.home, *shown)
+        return app_bar(title, about, self.back, self.home, *shown)
 
     def opponent(self, title: str, number: int, *foot: Element | None) -> Column:
         """The cards of one of those who play."""
@@ -183,7 +181,7 @@ class SetupForm:
         )
 
     def _steppers(self) -> Row:
-        m, clock = self._screen.metrics, self.terms.clock
+        m, clock = self.metrics, self.terms.clock
         control, wide = clock.control, m.size == "S"
         byoyomi = control is not None and control.byoyomi > 0
         names = (
@@ -265,7 +263,7 @@ class SetupForm:
             return
         every = ["", *start.named.known]
         items = [Item(start.title_of(name)) for name in every]
-        self._screen.open_menu(
+        self.open_menu(
             items,
             every.index(start.name),
             lambda number: self._begin_from(replace(start, name=every[number])),
@@ -300,7 +298,7 @@ class SetupForm:
             )
 
         forms = [offer(_airy), offer(_wrapped, _FEWEST), offer(_short)]
-        if self._screen.metrics.size == "S":
+        if self.metrics.size == "S":
             forms[:0] = [offer(_airy_line, w=_WIDE), offer(_line, 1, _WIDE)]
         return headed(_("Rules"), right, FirstThatFits(*forms, h=GROW), h=GROW)
 

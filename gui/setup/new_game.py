@@ -14,17 +14,16 @@ from core.texts import N_, _
 from core.values import Observation, Side
 from gui.app.board_settings import fog_time, plain_options
 from gui.app.choices import chosen_in, drawn_side, keep, ruleset_for
-from gui.app.requests import Request, ToEditor, ToHotSeat, ToLesson, ToNewGame, ToPlay
+from gui.app.requests import Request, ToEditor, ToHotSeat, ToNewGame, ToPlay
 from gui.app.session import counted_words, uncounted
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.board.board import BoardPicture
 from gui.board.men import king_painter
 from gui.board.view_state import blank
 from gui.entry.look_choices import has_choice, is_read, notation_choice, piece_choice
 from gui.games import GAMES
 from gui.setup.bots import Strength
-from gui.setup.form import SIZES, SetupForm
+from gui.setup.form import SIZES, SetupScreen
 from gui.setup.terms import (
     PERSON,
     Clock,
@@ -47,13 +46,13 @@ SIDES = ("first", "random", "second")
 _LONGEST_NAME = 40
 _PLAIN = ToNewGame()
 _THREE_COLUMNS = 1120
-"""How wide a window must be for the board and the summary beside the form."""
+"""How wide a window must be for the board and the summary beside the self."""
 
 _PIECES = {"S": 66, "M": 92, "L": 118}
 _SAVED = N_("Saved automatically; continue any time.")
 
 
-class NewGameScene(TreeScreen):
+class NewGameScene(SetupScreen):
     """The choices before a game; what is chosen is offered first the next time."""
 
     heading = N_("New game")
@@ -65,18 +64,13 @@ class NewGameScene(TreeScreen):
         self._names = [settings.first_player, settings.second_player]
         self._help = settings.help
         self._strength = Strength(self)
-        self._form = SetupForm(self, request.variant or settings.variant, self._terms_for)
+        self.begin_with(request.variant or settings.variant)
         self._strength.follow(self._opponent.bot)
 
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
         return self._request
-
-    @property
-    def taught(self) -> ToLesson:
-        """See ``Screen.taught``."""
-        return self._form.taught
 
     def handle(self, event: pygame.event.Event) -> None:
         """See ``Scene.handle``; an engine that was chosen may have to be asked."""
@@ -93,7 +87,7 @@ class NewGameScene(TreeScreen):
 
     # --- What is chosen ------------------------------------------------------------------
 
-    def _terms_for(self, variant: str, before: Terms | None, known: Terms | None) -> Terms:
+    def terms_for(self, variant: str, before: Terms | None, known: Terms | None) -> Terms:
         """What is chosen at first for a game; a person stays a person."""
         if known is not None:
             return known
@@ -116,11 +110,11 @@ class NewGameScene(TreeScreen):
 
     @property
     def _opponent(self) -> Found:
-        return self._form.terms.opponents[0].found
+        return self.terms.opponents[0].found
 
     def _summary(self, opponent: Found) -> list[tuple[str, str]]:
         """What is chosen, in rows of two."""
-        terms, names = self._form.terms, side_names(self._form.terms.facts)
+        terms, names = self.terms, side_names(self.terms.facts)
         rows = list(zip(names, self._names, strict=True))
         bot = opponent.bot
         if not opponent.person:
@@ -139,25 +133,25 @@ class NewGameScene(TreeScreen):
         if bot is None:
             return "…"
         limit = self._strength.limit
-        return f"{bot.name} · {limit}" if limit else rated(bot, self._form.terms.variant)
+        return f"{bot.name} · {limit}" if limit else rated(bot, self.terms.variant)
 
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
         """See ``TreeScreen.view``: three columns, or two in a narrow window."""
-        form, m, wide = self._form, self.metrics, self.size[0] >= _THREE_COLUMNS
-        facts, air, opponent = form.terms.facts, round(1.5 * m.gutter), self._opponent
-        start = form.begin(_("Start game"), "play", self._begin)
+        m, wide = self.metrics, self.size[0] >= _THREE_COLUMNS
+        facts, air, opponent = self.terms.facts, round(1.5 * m.gutter), self._opponent
+        start = self.begin(_("Start game"), "play", self._begin)
         pieces = self._pieces() if wide or is_read(facts) else None
         explain = button(_("Explained on boards"), self._explain, "quiet", h="label")
-        bots = form.opponent(_("Opponent"), 0, self._strength.view())
+        bots = self.opponent(_("Opponent"), 0, self._strength.view())
         middle = Column(
             self._people() if opponent.person else self._sides(),
-            form.clock(steps=True),
+            self.clock(steps=True),
             self._levels() if facts.hidden else None,
-            form.start(),
+            self.start(),
             pieces if wide else self._notation(),
-            form.rules(explain),
+            self.rules(explain),
             None if wide else start,
             gap=air,
             w=Grow(0.365 if wide else 0.67),
@@ -171,12 +165,12 @@ class NewGameScene(TreeScreen):
             _("Set up a position"), self._set_up, icon="set_up", h="control", tab=1
         )
         return Column(
-            form.bar(_("New game"), "", left=set_up),
+            self.bar(_("New game"), "", left=set_up),
             Row(*columns, pad="margin", gap={"S": 16, "M": 24, "L": 32}, h=GROW),
         )
 
     def _sides(self) -> Element:
-        facts = self._form.terms.facts
+        facts = self.terms.facts
         first, second = (
             Option(name, painter=king_painter(facts, side, 1.2))
             for side, name in zip(Side, side_names(facts), strict=True)
@@ -186,7 +180,7 @@ class NewGameScene(TreeScreen):
         return section(_("Your side"), choice(options, self._side, take))
 
     def _people(self) -> Element:
-        names = side_names(self._form.terms.facts)
+        names = side_names(self.terms.facts)
         fields = (
             section(
                 words,
@@ -203,7 +197,7 @@ class NewGameScene(TreeScreen):
 
     def _pieces(self) -> Element | None:
         """The choice among sets of pieces, which acts at once; none if there is but one."""
-        facts, now = self._form.terms.facts, self.shell.settings
+        facts, now = self.terms.facts, self.shell.settings
         if not has_choice(facts):
             return None
         choices = piece_choice(
@@ -213,7 +207,7 @@ class NewGameScene(TreeScreen):
 
     def _notation(self) -> Element | None:
         """The choice among notations, which acts at once; none if there is but one."""
-        facts, now = self._form.terms.facts, self.shell.settings.notations
+        facts, now = self.terms.facts, self.shell.settings.notations
         if not facts.notations:
             return None
         chosen = notation_in(now, facts)
@@ -225,7 +219,7 @@ class NewGameScene(TreeScreen):
 
     def _sight(self, opponent: Found, start: Element) -> Element:
         """The board as it will be seen, what is chosen, and the button that begins."""
-        terms, shell, person = self._form.terms, self.shell, opponent.person
+        terms, shell, person = self.terms, self.shell, opponent.person
         facts, first = terms.facts, side_names(terms.facts)[0]
         chosen = SIDES[self._side]
         side = Side.SECOND if chosen == "second" and not person else Side.FIRST
@@ -256,7 +250,7 @@ class NewGameScene(TreeScreen):
 
     def _differences(self) -> Element:
         """What rules have otherwise than the usual ones, or else that games are saved."""
-        terms, known = self._form.terms, find_variant(self._form.terms.variant)
+        terms, known = self.terms, find_variant(self.terms.variant)
         topics = known.differences(terms.ruleset)
         room = Grow(least={"S": 18, "M": 22, "L": 26})
         saved = Column(Space(), Text(_(_SAVED), SIZES, align="center"), h=room)
@@ -282,11 +276,11 @@ class NewGameScene(TreeScreen):
 
     def _set_up(self) -> None:
         """Have the game begin from a position of one's own."""
-        terms = self._form.terms
+        terms = self.terms
         self.go(ToEditor(terms.variant, terms.ruleset, terms.given))
 
     def _begin(self) -> None:
-        terms, shell, bot = self._form.terms, self.shell, self._opponent.bot
+        terms, shell, bot = self.terms, self.shell, self._opponent.bot
         variant, ruleset, time = terms.variant, terms.ruleset, terms.clock.time
         # What cannot be remembered is no reason not to play.
         keep(shell, variant=variant, ruleset=ruleset, time=time, help=self._help)

@@ -23,12 +23,11 @@ from core.records.files import free_path
 from core.records.writer import Deleted, restore
 from core.texts import N_, _, ngettext
 from gui.app.choices import chosen_in, keep, ruleset_for
-from gui.app.requests import Request, ToLesson, ToTournament, ToTournamentSetup
+from gui.app.requests import Request, ToTournament, ToTournamentSetup
 from gui.app.shell import Shell
 from gui.app.tournaments import StoredTournament, is_playing, stored_tournaments
-from gui.app.tree_screen import TreeScreen
 from gui.setup.bots import bot_lines, ticked_bots
-from gui.setup.form import SIZES, SetupForm, SetupMenu
+from gui.setup.form import SIZES, SetupMenu, SetupScreen
 from gui.setup.terms import NOBODY, Clock, Terms, rating_words, some_times
 from gui.tournament.scene import duration
 from gui.ui.elements import Canvas, Own, Text
@@ -111,7 +110,7 @@ def worker_counts() -> tuple[int, ...]:
     return tuple(workers for workers in (1, 2, 4, 8, 16) if workers <= cores)
 
 
-class TournamentSetupScene(TreeScreen):
+class TournamentSetupScene(SetupScreen):
     """Bots at the left, settings in the middle, stored tournaments at the right."""
 
     heading = N_("Tournament")
@@ -128,21 +127,16 @@ class TournamentSetupScene(TreeScreen):
         self._openings.text = self._setup.openings
         self._shelf = TournamentShelf(shell, request.row, self._continue, self._notice)
         known = wanted.variant if wanted is not None and wanted.variant in VARIANTS else ""
-        self._form = SetupForm(self, known or shell.settings.variant, self._terms_for)
+        self.begin_with(known or shell.settings.variant)
 
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
         return ToTournamentSetup(self._present(), self._shelf.row)
 
-    @property
-    def taught(self) -> ToLesson:
-        """See ``Screen.taught``: the rules of the game that is picked here."""
-        return self._form.taught
-
     # --- What is chosen ------------------------------------------------------------------
 
-    def _terms_for(self, variant: str, before: Terms | None, known: Terms | None) -> Terms:
+    def terms_for(self, variant: str, before: Terms | None, known: Terms | None) -> Terms:
         """What is chosen at first for a game; the clock is that of the game before."""
         setup, ruleset = self._setup, chosen_in(self.shell.settings, variant).ruleset
         bots, time = usual_bots(variant), setup.time
@@ -158,12 +152,12 @@ class TournamentSetupScene(TreeScreen):
     @property
     def _bots(self) -> tuple[str, ...]:
         """Names of the bots that play, in the order of the list."""
-        terms = self._form.terms
+        terms = self.terms
         return tuple(e.name for e in entries_for(terms.variant) if e.name in terms.bots)
 
     @property
     def _again(self) -> bool:
-        return bool(self._form.terms.facts.replayed and self._setup.again)
+        return bool(self.terms.facts.replayed and self._setup.again)
 
     # --- What is shown -------------------------------------------------------------------
 
@@ -171,18 +165,18 @@ class TournamentSetupScene(TreeScreen):
         """See ``TreeScreen.view``."""
         notice = Column(Space(), Own(self._notice, h="button", tab=2))
         about = _("Bots against bots, ratings")
-        middle = Stack(self._terms(), notice, w=Grow(0.35))
+        middle = Stack(self._how(), notice, w=Grow(0.35))
         columns = self._offered_bots(), middle, self._right()
         return self._setups.over(
             Column(
-                self._form.bar(_("Tournament"), about, right=self._setups.button()),
+                self.bar(_("Tournament"), about, right=self._setups.button()),
                 Row(*columns, pad="margin", gap={"S": 20, "M": 24, "L": 32}, h=GROW),
             )
         )
 
     def _offered_bots(self) -> Column:
         """The bots with boxes to tick, and a button for all of them."""
-        terms, m = self._form.terms, self.metrics
+        terms, m = self.terms, self.metrics
         rows = titled(entries_for(terms.variant))
         lines = [
             replace(line, ticked=line.name in terms.bots)
@@ -208,27 +202,27 @@ class TournamentSetupScene(TreeScreen):
         right = [note, Space("gap"), all_] if lines else []
         return headed(_("Bots"), right, panel, h=GROW, w=Grow(0.36))
 
-    def _terms(self) -> Column:
+    def _how(self) -> Column:
         """How the games are played."""
-        form, facts = self._form, self._form.terms.facts
-        timed = form.terms.clock.control is not None
+        facts = self.terms.facts
+        timed = self.terms.clock.control is not None
         move = _("At most for a move") if timed else _("Time for a move")
         again = Option(_("Played again"), tooltip=_(_AGAIN))
         draws: dict[Any, str | Option] = {False: _("Stays a draw"), True: again}
         return Column(
-            self._chips(_("Games with each colour"), "games", {n: str(n) for n in GAMES}),
-            form.clock(),
-            self._chips(move, "budget", BUDGETS),
-            self._chips(
+            self._part(_("Games with each colour"), "games", {n: str(n) for n in GAMES}),
+            self.clock(),
+            self._part(move, "budget", BUDGETS),
+            self._part(
                 _("Games at a time"), "workers", {n: str(n) for n in worker_counts()}
             ),
-            self._chips(_("Repetition"), "again", draws) if facts.replayed else None,
+            self._part(_("Repetition"), "again", draws) if facts.replayed else None,
             section(_("Openings"), Own(self._openings, h="control"), note=_(_NOTE)),
-            form.rules(),
+            self.rules(),
             gap="gutter",
         )
 
-    def _chips(self, title: str, name: str, offered: Mapping[Any, str | Option]) -> Column:
+    def _part(self, title: str, name: str, offered: Mapping[Any, str | Option]) -> Column:
         """Chips for a part of the setup."""
         values, chosen = list(offered), getattr(self._setup, name)
 
@@ -241,15 +235,15 @@ class TournamentSetupScene(TreeScreen):
 
     def _right(self) -> Column:
         """The tournaments on disk, and the button that begins a new one."""
-        form, bots, setup = self._form, self._bots, self._setup
+        bots, setup = self._bots, self._setup
         games = len(bots) * (len(bots) - 1) * setup.games
-        long = duration(seconds_for(games, setup, form.terms.clock.control))
+        long = duration(seconds_for(games, setup, self.terms.clock.control))
         words = _("{bots} bots, {games:,} games, {time}").format(
             bots=len(bots), games=games, time=long
         )
         if len(bots) < 2:
-            words = too_few(form.terms.variant)
-        begin = form.begin(_("Start"), "trophy", self._begin, more=len(bots) > 1)
+            words = too_few(self.terms.variant)
+        begin = self.begin(_("Start"), "trophy", self._begin, more=len(bots) > 1)
         sum_ = Text(words, SIZES, align="center")
         shelf = self._shelf.view()
         return Column(shelf, Column(sum_, begin, gap=6), gap="gap", w=Grow(0.29))
@@ -257,11 +251,11 @@ class TournamentSetupScene(TreeScreen):
     # --- What is done --------------------------------------------------------------------
 
     def _pick(self, bots: frozenset[str]) -> None:
-        self._form.take(replace(self._form.terms, bots=bots))
+        self.take(replace(self.terms, bots=bots))
 
     def _present(self) -> TournamentSetup:
         """What is chosen now."""
-        terms = self._form.terms
+        terms = self.terms
         return self._setup.model_copy(
             update={
                 "variant": terms.variant,
@@ -285,7 +279,7 @@ class TournamentSetupScene(TreeScreen):
 
     def _starts(self) -> Sequence[str] | None:
         """The positions to begin from; ``None``, and a sentence, if there are none."""
-        terms, path = self._form.terms, self._openings.text.strip()
+        terms, path = self.terms, self._openings.text.strip()
         if not path:
             numbered = find_variant(terms.variant).numbered
             return drawn_starts(numbered, self.shell.dice, self._setup.games)
@@ -303,7 +297,7 @@ class TournamentSetupScene(TreeScreen):
         starts = self._starts()
         if starts is None:
             return
-        terms, chosen = self._form.terms, self._setup
+        terms, chosen = self.terms, self._setup
         self._setups.keep_last()
         keep(self.shell, variant=terms.variant, ruleset=terms.ruleset)
         now = datetime.now().astimezone()

@@ -8,10 +8,9 @@ from bots.roster import title_of
 from core.games import GAMES, find_variant
 from core.texts import N_, _
 from gui.app.choices import chosen_in, keep, ruleset_for
-from gui.app.requests import Request, ToLesson, ToWatch, ToWatchSetup
+from gui.app.requests import Request, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
-from gui.setup.form import SetupForm, SetupMenu
+from gui.setup.form import SetupMenu, SetupScreen
 from gui.setup.terms import Clock, Opponent, Terms, side_names, some_times, start_of
 from gui.ui.elements import Own, Text
 from gui.ui.layout import GROW, Column, Element, Row, Space, Stack
@@ -21,7 +20,7 @@ from settings.remembered import WatchSetup
 _PLAIN = ToWatchSetup()
 
 
-class WatchSetupScene(TreeScreen):
+class WatchSetupScene(SetupScreen):
     """White's bot, Black's bot, and clock and rules, in three columns.
 
     What is chosen is offered first the next time.
@@ -36,19 +35,14 @@ class WatchSetupScene(TreeScreen):
         self._setups = SetupMenu(self, "watch", self._present, self._take_up, self._notice)
         known = setup.variant if setup is not None and setup.variant in GAMES else ""
         variant = request.variant or known or shell.settings.variant
-        self._form = SetupForm(self, variant, self._terms_for)
+        self.begin_with(variant)
 
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
         return replace(self._request, setup=self._present())
 
-    @property
-    def taught(self) -> ToLesson:
-        """See ``Screen.taught``: the rules of the game that is picked here."""
-        return self._form.taught
-
-    def _terms_for(self, variant: str, before: Terms | None, known: Terms | None) -> Terms:
+    def terms_for(self, variant: str, before: Terms | None, known: Terms | None) -> Terms:
         """What is chosen at first for a game; the clock is that of the game before."""
         shell, setup, request = self.shell, self._request.setup, self._request
         chosen = chosen_in(shell.settings, variant)
@@ -80,15 +74,15 @@ class WatchSetupScene(TreeScreen):
 
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
-        form, m = self._form, self.metrics
-        first, second = side_names(find_variant(form.terms.variant).facts)
-        bots = [each.found.bot for each in form.terms.opponents]
+        m = self.metrics
+        first, second = side_names(find_variant(self.terms.variant).facts)
+        bots = [each.found.bot for each in self.terms.opponents]
         names = " – ".join(title_of(bot.name) for bot in bots if bot is not None)
-        begin = form.begin(_("Watch"), "watch", self._begin)
+        begin = self.begin(_("Watch"), "watch", self._begin)
         terms = Column(
-            form.clock(),
-            form.start(),
-            form.rules(),
+            self.clock(),
+            self.start(),
+            self.rules(),
             Column(
                 Text(names, ("small", "caption", "label"), align="center"), begin, gap=6
             ),
@@ -96,14 +90,14 @@ class WatchSetupScene(TreeScreen):
             w=GROW,
         )
         bots_ = (
-            Column(form.opponent(side, number), w=GROW)
+            Column(self.opponent(side, number), w=GROW)
             for number, side in enumerate((first, second))
         )
         notice = Own(self._notice, w=24 * m.body, h="button", tab=2)
         low = Column(Space(), Row(notice), pad=("margin", m.gutter // 2))
         about = _("Two bots play; you see all")
         shown = Column(
-            form.bar(_("Watch"), about, right=self._setups.button()),
+            self.bar(_("Watch"), about, right=self._setups.button()),
             Row(*bots_, terms, pad="margin", gap={"S": 20, "M": 24, "L": 32}, h=GROW),
         )
         return self._setups.over(Stack(shown, low))
@@ -112,7 +106,7 @@ class WatchSetupScene(TreeScreen):
 
     def _present(self) -> WatchSetup:
         """What is chosen now."""
-        terms = self._form.terms
+        terms = self.terms
         first, second = (each.found.name for each in terms.opponents)
         return WatchSetup(
             variant=terms.variant,
@@ -127,7 +121,7 @@ class WatchSetupScene(TreeScreen):
         self.go(ToWatchSetup(setup))
 
     def _begin(self) -> None:
-        terms = self._form.terms
+        terms = self.terms
         first, second = (each.found.name for each in terms.opponents)
         variant, ruleset, time = terms.variant, terms.ruleset, terms.clock.time
         # What cannot be remembered is no reason not to watch.

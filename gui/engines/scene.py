@@ -169,10 +169,10 @@ class Starts:
             self.cancel(name)
 
 
-TITLE = "Add an engine"
-_SPEAKING = "A program that speaks UCI or USI, or an engine for games in the fog"
+TITLE = N_("Add an engine")
+_SPEAKING = N_("A program that speaks UCI or USI, or an engine for games in the fog")
 
-_SPEECHES = {"uci": "UCI", "usi": "USI", "fog": "FOG", "": "NEW"}
+_SPEECHES = {"uci": "UCI", "usi": "USI", "fog": "FOG", "": N_("NEW")}
 """What stands in the sign of a card."""
 
 _GAMES = {
@@ -183,9 +183,10 @@ _GAMES = {
 """What people call the games that protocols speak of."""
 
 _OWN = (
-    ("Other programs can use Umbra as a UCI engine for chess and Chess960:", "main.py uci"),
-    ("As a USI engine for shogi:", "main.py usi"),
-    ("And as an engine for games in the fog, by the protocol of Misty:",
+    (N_("Other programs can use Umbra as a UCI engine for chess and Chess960:"),
+     "main.py uci"),
+    (N_("As a USI engine for shogi:"), "main.py usi"),
+    (N_("And as an engine for games in the fog, by the protocol of Misty:"),
      "main.py fog-engine"),
 )  # fmt: skip
 """What the program itself offers to other programs."""
@@ -216,7 +217,7 @@ class EnginesScene(TreeScreen):
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return "Umbra · Engines"
+        return _("Umbra · Engines")
 
     @property
     def place(self) -> Request:
@@ -272,14 +273,14 @@ class EnginesScene(TreeScreen):
         shown, end = _umbra(), None
         if self._folders is not None:
             shown = self._looking(self._folders)
-            end = button("Close", self.back, icon="close", **place)
+            end = button(_("Close"), self.back, icon="close", **place)
         elif line is not None:
             shown = self._engine(line)
-            end = confirm_button("Remove", "Yes, remove it", "trash", remove, **place)
-        add = button(TITLE, self._look_for_one, "main", "new")
+            end = confirm_button(_("Remove"), _("Yes, remove it"), "trash", remove, **place)
+        add = button(_(TITLE), self._look_for_one, "main", "new")
         foot = Row(Own(self._notice, w=GROW, h="control", tab=2), end, gap="gutter")
         return Column(
-            app_bar("Engines", "Programs that play as bots", self.back, self.home),
+            app_bar(_("Engines"), _("Programs that play as bots"), self.back, self.home),
             Row(
                 Column(self._cards(), add, gap="gutter", w=Grow(left)),
                 Column(shown, foot, gap="gap", w=Grow(100 - left)),
@@ -296,10 +297,14 @@ class EnginesScene(TreeScreen):
 
     def _cards(self) -> Element:
         rows: list[_Card | str] = []
-        for title, found in (("Found on this computer", True), ("Added by you", False)):
+        for title, found in (
+            (_("Found on this computer"), True),
+            (_("Added by you"), False),
+        ):
             cards = [self._card(e) for e in self._list.engines if e.found is found]
             rows += [title, *cards] if cards else []
-        rows += ["Built in", _UMBRA]
+        own = _("An engine for other programs")
+        rows += [_("Built in"), _Card("", "Umbra", N_("OWN"), own, "")]
         keys = [row.key if isinstance(row, _Card) else None for row in rows]
         return ListOf(
             items=rows,
@@ -313,24 +318,28 @@ class EnginesScene(TreeScreen):
 
     def _card(self, line: ListedEngine) -> _Card:
         problem, games = _problem(line), _games_words(line)
-        below, sign = (games, "marks") if line.probe else (f"{games} · not tested yet", "")
+        below, sign = games, "marks"
         if line.name in self._starts:
-            below, sign = "It is being asked", ""
+            below, sign = _("It is being asked"), ""
         elif problem:
             below, sign = plain(problem), "warning"
+        elif not line.probe:
+            below, sign = _("{games} · not tested yet").format(games=games), ""
         return _Card(line.name, line.title, _SPEECHES[line.protocol], below, sign)
 
     def _engine(self, line: ListedEngine) -> Element:
         """The chosen engine: who it is, how it answered, what can be set in it."""
         names = Text(line.title, "h2", "text", bold=True), Text(_about(line))
         wide = 6 * self.metrics.body
-        test = button("Test", partial(self._ask, line), icon="play", w=wide)
+        test = button(_("Test"), partial(self._ask, line), icon="play", w=wide)
         options = line.probe.options if line.probe is not None else ()
-        words, low = f"{len(line.options)} changed · Restore", {"S": 15, "M": 18, "L": 24}
+        number, low = len(line.options), {"S": 15, "M": 18, "L": 24}
+        words = _("{number} changed · Restore").format(number=number)
         restore = [button(words, self._restore, "quiet", h=low)] if line.options else []
         rows = Column(*(self._option(line, facts) for facts in options))
         form = Scrolled(rows, beside=14, whole=True)
-        title, key = "Options of the engine" if options else "", (line.name, self._restored)
+        title = _("Options of the engine") if options else ""
+        key = line.name, self._restored
         return Column(
             Row(Column(*names, w=GROW), test, gap="gutter"),
             _strip(line, line.name in self._starts),
@@ -358,7 +367,7 @@ class EnginesScene(TreeScreen):
     def _control(self, facts: OptionFacts, value: Setting) -> Element:
         m, name = self.metrics, facts.name
         if is_managed(name):
-            return Text("set by the game", ink="text3")
+            return Text(_("set by the game"), ink="text3")
         match facts.type:
             case "check":
                 return toggle(bool(value), partial(self._set, name), w=3 * m.body)
@@ -369,7 +378,7 @@ class EnginesScene(TreeScreen):
                 return self._stepper(name, value, facts.choices)
             case "button":
                 press = partial(self._press, name)
-                return button("Press", press, w=6 * m.body, h="control")
+                return button(_("Press"), press, w=6 * m.body, h="control")
             case _:
                 typed = partial(self._type, facts)
                 return field(str(value), _LONGEST, typed, w=_CONTROL)
@@ -381,12 +390,14 @@ class EnginesScene(TreeScreen):
         def step(by: int) -> None:
             self._set(name, values[min(len(values) - 1, max(0, place + by))])
 
-        return stepper(plain(str(values[place])), step, ("Less", "More"), w=_CONTROL)
+        return stepper(plain(str(values[place])), step, (_("Less"), _("More")), w=_CONTROL)
 
     def _looking(self, folders: FolderPicker) -> Element:
         """What stands in the place of the chosen engine while another one is looked for."""
         return Column(
-            Column(Text(TITLE, "h2", "text", bold=True), Text(exposure() or _SPEAKING)),
+            Column(
+                Text(_(TITLE), "h2", "text", bold=True), Text(exposure() or _(_SPEAKING))
+            ),
             *folders.view(self.metrics),
             gap="gutter",
             h=GROW,
@@ -411,13 +422,19 @@ class EnginesScene(TreeScreen):
         """Press a button of the chosen engine, which is started for that."""
         line = self._line
         if line is not None and self._starts.ask(line, option):
-            self._notice.show(f"{line.name} is started for it", "engine")
+            self._notice.show(
+                _("{name} is started for it").format(name=line.name), "engine"
+            )
 
     def _take(self, start: StartedEngine, probe: Probe) -> None:
         """Keep what an engine has said; one that is new and answers joins the list."""
         line = start.line
         if start.button and not probe.problem:
-            self._notice.show(f"{plain(start.button)} was pressed in {line.name}")
+            self._notice.show(
+                _("{button} was pressed in {name}").format(
+                    button=plain(start.button), name=line.name
+                )
+            )
             return
         facts = {"probe": probe, "protocol": line.protocol or probe.speech}
         if line.name != NEW:
@@ -425,13 +442,13 @@ class EnginesScene(TreeScreen):
                 self._change(lambda engines: engines.revised(line, **facts))
             return
         if probe.problem:
-            self._notice.show_error(f"Not added: {plain(probe.problem)}")
+            self._notice.show_error(_("Not added: {why}").format(why=plain(probe.problem)))
             return
         new = line.model_copy(update=facts)
         saved = self._change(lambda engines: engines.having(named(new, engines)))
         self._turn_to(self._list.engines[-1].name)
         if saved:
-            self._notice.show(f"{self._chosen} was added")
+            self._notice.show(_("{name} was added").format(name=self._chosen))
 
     def _look_for_one(self) -> None:
         """Show folders and their programs, to choose the one that is added."""
@@ -447,14 +464,16 @@ class EnginesScene(TreeScreen):
         if line.engine.problem:
             self._notice.show_error(line.engine.problem)
             return
-        words = f"{plain(path.name)} is started to learn what it plays"
-        self._notice.offer(words, "engine", "Cancel", lambda: self._starts.cancel(NEW))
+        words = _("{name} is started to learn what it plays").format(name=plain(path.name))
+        self._notice.offer(words, "engine", _("Cancel"), lambda: self._starts.cancel(NEW))
         self._starts.ask(line)
 
     def _remove(self) -> None:
         name = self._chosen
         if self._change(lambda engines: engines.without(name)):
-            self._notice.show(f"{name} was removed from the list", "trash")
+            self._notice.show(
+                _("{name} was removed from the list").format(name=name), "trash"
+            )
         self._turn_to_first()
 
     def _restore(self) -> None:
@@ -489,7 +508,7 @@ class EnginesScene(TreeScreen):
         except (StateError, OSError) as error:
             self._list, saved = change(self._list), False
             why = getattr(error, "strerror", error)
-            self._notice.show_error(f"The list cannot be saved: {why}")
+            self._notice.show_error(_("The list cannot be saved: {why}").format(why=why))
         self.shell.use_engines(line.engine for line in self._list.engines)
         return saved
 
@@ -516,9 +535,6 @@ class _Card:
     sign: str
 
 
-_UMBRA = _Card("", "Umbra", "OWN", "An engine for other programs", "")
-
-
 def _cell(row: _Card | str, chosen: bool, pointed: bool) -> Element:
     """The card of an engine, or the title of a group."""
     if isinstance(row, str):
@@ -526,7 +542,7 @@ def _cell(row: _Card | str, chosen: bool, pointed: bool) -> Element:
     ink: Ink = "danger" if row.sign == "warning" else "accent2"
     emblem = Canvas(partial(_draw_emblem, chosen), w=_EMBLEM, h=_EMBLEM)
     chip = Row(
-        Text(row.speech, "label", bold=True),
+        Text(_(row.speech), "label", bold=True),
         pad=({"S": 4, "M": 6, "L": 8}, 1),
         ground=_draw_frame,
     )
@@ -585,9 +601,11 @@ def _about(line: ListedEngine) -> str:
     """Who wrote an engine, and what it plays."""
     author = plain(line.probe.author) if line.probe else ""
     parts = [
-        f"{line.name} among the bots" if line.name != line.title else "",
-        f"by {author}" if author else "",
-        _SPEECHES[line.protocol],
+        _("{name} among the bots").format(name=line.name)
+        if line.name != line.title
+        else "",
+        _("by {author}").format(author=author) if author else "",
+        _(_SPEECHES[line.protocol]),
         _games_words(line),
     ]
     return " · ".join(filter(None, parts))
@@ -596,21 +614,24 @@ def _about(line: ListedEngine) -> str:
 def _strip(line: ListedEngine, busy: bool) -> Element:
     """How the last test went."""
     problem, probe = _problem(line), line.probe
-    pairs = [("Asking it", "for its name and options")]
     sign = "engine"
     ink: Ink = "text2"
+    pairs = [(_("Asking it"), _("for its name and options"))]
     if problem and not busy:
         sign, ink, pairs = "warning", "danger", []
     elif probe is None and not busy:
-        pairs = [("Not tested yet", "Test starts it, and asks what can be set")]
+        pairs = [(_("Not tested yet"), _("Test starts it, and asks what can be set"))]
     elif probe is not None and not busy:
         sign, ink = "marks", "accent2"
+        start, speed, depth = probe.seconds * 1000, probe.speed / 1000, probe.depth
         pairs = [
-            ("It answers", "last test"),
-            (f"{probe.seconds * 1000:,.0f} ms", "to start"),
+            (_("It answers"), _("last test")),
+            (_("{number:,.0f} ms").format(number=start), _("to start")),
         ]
-        pairs += [(f"{probe.speed / 1000:,.0f} kn/s", "speed")] if probe.speed else []
-        pairs += [(f"depth {probe.depth}", "in 0.5 s")] if probe.depth else []
+        if speed:
+            pairs.append((_("{number:,.0f} kn/s").format(number=speed), _("speed")))
+        if depth:
+            pairs.append((_("depth {number}").format(number=depth), _("in 0.5 s")))
     told = Text(plain(problem), ink="danger", lines=2, w=GROW)
     return Row(
         Canvas(partial(_draw_sign, sign, ink), w=_EMBLEM),
@@ -639,5 +660,5 @@ def _umbra() -> Element:
     texts: list[Element] = [Text("Umbra", "h2", "text", bold=True)]
     for words, command in _OWN:
         line = Text(command, "body", "text", bold=True)
-        texts.append(Column(Text(words, "body", lines=3), line))
+        texts.append(Column(Text(_(words), "body", lines=3), line))
     return Column(*texts, gap="gap", h=GROW)

@@ -245,11 +245,9 @@ class GameShelf:
 
     def _label(self, family: str) -> str:
         count = sum(tile.facts.family == family for tile in self._tiles)
-        return (
-            f"{family.capitalize()} {count}"
-            if family
-            else _("All {number}").format(number=len(self._tiles))
-        )
+        if not family:
+            return _("All {number}").format(number=len(self._tiles))
+        return f"{family.capitalize()} {count}"
 
     def _turn(self, number: int) -> None:
         """Show the games of another family."""

@@ -36,6 +36,7 @@ from core.records.catalogue import (
 from core.records.library import files_of
 from core.records.writer import Deleted, delete, delete_games, rename, restore
 from core.tasks.workers import BackgroundTask
+from core.texts import N_, _, ngettext
 from gui.app.shell import Shell
 from gui.drawing import redraw
 
@@ -52,6 +53,10 @@ _LITTLE = 2**20
 
 _AT_A_TIME = 1000
 """So many games have their openings found before these are shown: all are sorted again."""
+
+_NOT_DELETED = N_("{file}: cannot be deleted: {why}.")
+_NOT_RESTORED = N_("{file}: cannot be restored: {why}.")
+_NOT_RENAMED = N_("{file}: cannot be renamed: {why}.")
 
 _PREVIEWS = 64
 """So many previews are kept."""
@@ -293,14 +298,15 @@ class GameFiles:
             listing.deleted.append(tuple(done))
             listing.begin(self._shell.work)
         elif task.over:
-            self._complain(f"Nothing was deleted: {task.problem}.")
+            self._complain(
+                _("Nothing was deleted: {problem}.").format(problem=task.problem)
+            )
         if done or task.over:
             task.close()
             self._task = None
             if self._lock is not None:
                 self._lock.release()
-        count = f"{self._count:,} game{'' if self._count == 1 else 's'}"
-        return f"{count} deleted" if done else ""
+        return _deleted(self._count) if done else ""
 
     def delete(self, listing: Listing, games: Sequence[ListedGame]) -> str:
         """Delete the files of games; what was done, in a few words, or ``""``."""
@@ -316,14 +322,15 @@ class GameFiles:
                 self._complain(open_elsewhere(path))
                 break
             except OSError as error:
-                self._complain(_sentence(game.name, "deleted", error))
+                self._complain(_sentence(_NOT_DELETED, game.name, error))
                 break
         if not done:
             return ""
         listing.deleted.append(tuple(done))
         listing.remove(gone)
-        name = names_of(gone[0]) if len(gone) == 1 else f"{len(gone):,} games"
-        return f"{name} deleted"
+        if len(gone) == 1:
+            return _("{game} deleted").format(game=names_of(gone[0]))
+        return _deleted(len(gone))
 
     def undo(self, listing: Listing) -> list[str]:
         """Put back what was deleted last; the names of the files."""
@@ -334,7 +341,7 @@ class GameFiles:
             try:
                 back.append(restore(one).name)
             except OSError as error:
-                self._complain(_sentence(one.was.name, "restored", error))
+                self._complain(_sentence(_NOT_RESTORED, one.was.name, error))
         listing.begin(self._shell.work)
         return back
 
@@ -351,14 +358,19 @@ class GameFiles:
             self._complain(str(error))
             return game.name
         except OSError as error:
-            self._complain(_sentence(game.name, "renamed", error))
+            self._complain(_sentence(_NOT_RENAMED, game.name, error))
             return game.name
         listing.replace(game, renamed(game, new))
         return new
 
 
-def _sentence(name: str, done: str, error: OSError) -> str:
-    return f"{plain(name)}: cannot be {done}: {error.strerror or error}."
+def _deleted(games: int) -> str:
+    return ngettext("{number:,} game deleted", "{number:,} games deleted", games)
+
+
+def _sentence(words: str, name: str, error: OSError) -> str:
+    """One of the sentences above on a file and on what went wrong with it."""
+    return _(words).format(file=plain(name), why=error.strerror or error)
 
 
 class PreviewLoader:
@@ -422,7 +434,9 @@ class PreviewLoader:
             redraw.now()
         if task.over and self._asked is not None:
             redraw.now()
-            sentence = f"This game cannot be shown: {task.problem}."
+            sentence = _("This game cannot be shown: {problem}.").format(
+                problem=task.problem
+            )
             self._kept[asked] = Preview(asked[1], problem=sentence)
             self._asked = None
         while len(self._kept) > _PREVIEWS:
@@ -434,16 +448,16 @@ def _key(folder: Path, game: ListedGame) -> _PreviewKey:
 
 
 _KINDS: Sequence[tuple[Kind, str]] = (
-    ("won", "You won"),
-    ("lost", "You lost"),
-    ("drawn", "Draw"),
-    ("first won", "{} won"),
-    ("second won", "{} won"),
-    ("finished", "Finished"),
-    ("unfinished", "Unfinished"),
+    ("won", N_("You won")),
+    ("lost", N_("You lost")),
+    ("drawn", N_("Draw")),
+    ("first won", N_("{side} won")),
+    ("second won", N_("{side} won")),
+    ("finished", N_("Finished")),
+    ("unfinished", N_("Unfinished")),
 )
-_DAYS = ((1, "Since yesterday"), (7, "Last 7 days"), (30, "Last 30 days"),
-         (90, "Last 90 days"), (365, "Last 365 days"))  # fmt: skip
+_DAYS = ((1, N_("Since yesterday")), (7, N_("Last 7 days")), (30, N_("Last 30 days")),
+         (90, N_("Last 90 days")), (365, N_("Last 365 days")))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -498,14 +512,19 @@ class FilterOffer:
     def offered(self, chosen: Filters) -> list[Filter]:
         """The filters, those among them that are set."""
         spans, games = len(self._years) > 1, self._games
-        names = "Opponent" if self._own else "Player"
+        names = _("Opponent") if self._own else _("Player")
         filters = (
-            (True, "variant", "Game", _games_of),
+            (True, "variant", _("Game"), _games_of),
             (True, "opponent", names, lambda: _same(opponents(games))),
-            (self._named, "opening", "Opening", lambda: _same(families(games))),
-            (True, "kind", "Result", lambda: _kinds(chosen.variant)),
-            (not spans, "days", "Date", lambda: _DAYS),
-            (spans, "year", "Year", lambda: _same(self._years)),
+            (self._named, "opening", _("Opening"), lambda: _same(families(games))),
+            (True, "kind", _("Result"), lambda: _kinds(chosen.variant)),
+            (
+                not spans,
+                "days",
+                _("Date"),
+                lambda: [(days, _(words)) for days, words in _DAYS],
+            ),
+            (spans, "year", _("Year"), lambda: _same(self._years)),
         )
         made = (
             (there, Filter(key, name, values, getattr(chosen, key)))
@@ -521,14 +540,14 @@ def _same(names: Sequence[str]) -> Sequence[tuple[str, str]]:
 def _kinds(variant: str) -> Sequence[tuple[Kind, str]]:
     first, second = _sides(variant)
     names = {"first won": first, "second won": second}
-    return [(kind, words.format(names.get(kind))) for kind, words in _KINDS]
+    return [(kind, _(words).format(side=names.get(kind))) for kind, words in _KINDS]
 
 
 def _sides(variant: str) -> tuple[str, str]:
     """What the sides are called in a game; or in all games, if they agree."""
     keys = [variant] if variant else list(GAMES)
     names = {find_variant(key).facts.sides for key in keys}
-    first, second = names.pop() if len(names) == 1 else ("first side", "second side")
+    first, second = names.pop() if len(names) == 1 else (_("first side"), _("second side"))
     return first.capitalize(), second.capitalize()
 
 

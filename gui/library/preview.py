@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from core.games import GAMES
 from core.records.catalogue import ListedGame, Preview, day_words, person_of, title_of
+from core.texts import _
 from core.values import Observation, Side, personal_result
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
@@ -71,7 +72,8 @@ class GamePreview:
             return Column(ground=draw_panel, h=GROW)
         result = "" if game.unfinished else _result(game)
         when = day_words(game.day) if game.day else ""
-        number = f"game {game.number:,} of {game.out_of:,}" if game.out_of > 1 else ""
+        which = _("game {number:,} of {total:,}") if game.out_of > 1 else ""
+        number = which.format(number=game.number, total=game.out_of)
         said = filter(None, (title_of(game.variant), game.clock, when, number))
         shown = Column(self._board(game), h=side) if self._looks else self._waiting(side)
         return Column(
@@ -140,11 +142,11 @@ class GamePreview:
     def _wait(self) -> str:
         game = self._game
         if game is not None and not self._shell.rules_of(game.variant).ready:
-            return "The board appears once the rules are ready."
+            return _("The board appears once the rules are ready.")
         left = self._since + PATIENCE - self._shell.now()
         if left > 0:
             redraw.within(left)
-        return "" if left > 0 else "Reading the game…"
+        return "" if left > 0 else _("Reading the game…")
 
 
 def _fact(name: str, value: str) -> Element:
@@ -159,24 +161,24 @@ def _looks(game: ListedGame, preview: Preview) -> list[_Look]:
     """
     truth = preview.truth
     if truth is not None and not GAMES[truth.variant].facts.hidden:
-        return [("Board", "Board", truth)]
-    looks = [("The truth", "Truth", truth)]
+        return [(_("Board"), _("Board"), truth)]
+    looks = [(_("The truth"), _("Truth"), truth)]
     for side in (Side.SECOND, Side.FIRST) if game.person == Side.SECOND else tuple(Side):
         whose = _whose(game, side)
         own = game.person == side
-        names = ("Your view", "You") if own else (f"{whose}’s view", whose)
-        looks.append((*names, preview.views[side]))
+        long = _("Your view") if own else _("{whose}’s view").format(whose=whose)
+        looks.append((long, _("You") if own else whose, preview.views[side]))
     return [(name, short, seen) for name, short, seen in looks if seen is not None]
 
 
 def _facts(game: ListedGame, preview: Preview | None) -> Iterator[tuple[str, str]]:
     """What is told below the board; of a file of many games also where each was played."""
     if preview is not None and preview.warning:
-        yield "Problem", preview.warning
+        yield _("Problem"), preview.warning
     if game.named:
-        yield "Opening", game.named
+        yield _("Opening"), game.named
     if game.event and game.out_of > 1:
-        yield "Event", game.event
+        yield _("Event"), game.event
     if preview is not None:
         yield from preview.facts
 

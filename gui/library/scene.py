@@ -14,7 +14,7 @@ import pygame
 
 from core.formats import ENDINGS
 from core.records.catalogue import Filters, ListedGame, ListState, in_order, narrowed
-from core.texts import N_
+from core.texts import N_, _, ngettext
 from gui.app.files import opening_of_file, opens_in_analysis, paste
 from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES, problem_with, short_path, typed_path
@@ -53,23 +53,23 @@ from gui.widgets.widget import Style
 from settings.keys import LIBRARY
 
 _SECTIONS: Mapping[Section, str] = {
-    "saved": "Saved games",
-    "samples": "Sample games",
-    "files": "Open a file",
+    "saved": N_("Saved games"),
+    "samples": N_("Sample games"),
+    "files": N_("Open a file"),
 }
 _EMPTY = {
-    "saved": "Games you play are kept here.",
-    "samples": "There are no sample games here.",
+    "saved": N_("Games you play are kept here."),
+    "samples": N_("There are no sample games here."),
 }
-_NO_GAME = "There is no game in this file."
-_DROP = "You can also drop a file on the window."
-_SEARCH = "Search players, results, openings, dates"
+_NO_GAME = N_("There is no game in this file.")
+_DROP = N_("You can also drop a file on the window.")
+_SEARCH = N_("Search players, results, openings, dates")
 _LONGEST = 80
 """Letters of what is searched for at most."""
 
-_MORE = "Shift and Ctrl select more"
+_MORE = N_("Shift and Ctrl select more")
 
-_USUAL = (("Replay", "play"), ("Analyse", "analyse"), ("Why?", ""))
+_USUAL = ((N_("Replay"), "play"), (N_("Analyse"), "analyse"), (N_("Why?"), ""))
 """The buttons that open a game, and their icons, where there is none to be opened."""
 
 _UNDO = {"S": 280, "M": 348, "L": 440}
@@ -118,7 +118,7 @@ class LibraryScene(TreeScreen):
         self._picker = GamePanel(shell.played, self.focus)
         self.filters, self._offer = Filters(), FilterOffer(())
         self.search = TextField(
-            "", _LONGEST, lambda _: self._fill(), _SEARCH, icon="search"
+            "", _LONGEST, lambda _: self._fill(), _(_SEARCH), icon="search"
         )
         self.table = GameTable(self._open, self._open_games_menu, self._fill)
         self._previews, self._preview = PreviewLoader(shell), GamePreview(shell)
@@ -140,7 +140,7 @@ class LibraryScene(TreeScreen):
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return "Umbra · Library"
+        return _("Umbra · Library")
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -191,7 +191,7 @@ class LibraryScene(TreeScreen):
             return ()
         path = self.listing.folder / game.name
         if game.out_of > 1 and self._file is None:
-            return (("Open the list", "files", ToGamesInFile(path)),)
+            return ((_("Open the list"), "files", ToGamesInFile(path)),)
         return _ways(game, path, opens_in_analysis(self.shell.settings, game.variant))
 
     @property
@@ -199,7 +199,7 @@ class LibraryScene(TreeScreen):
         """What the buttons say that open the current game, their icons, and if they can."""
         one = self.table.number_chosen < 2
         return [
-            (words, icon, False) if way is None else (way[0], way[1], one)
+            (_(words), icon, False) if way is None else (way[0], way[1], one)
             for (words, icon), way in zip_longest(_USUAL, self._ways)
         ]
 
@@ -208,25 +208,25 @@ class LibraryScene(TreeScreen):
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
         m, file = self.metrics, self._file
-        names = tuple(_SECTIONS.values())
+        names = [_(name) for name in _SECTIONS.values()]
         words = max(text_width(name, m.small, bold=True) for name in names)
         chosen = tuple(_SECTIONS).index(self._section)
         room = len(names) * (words + 2 * m.gutter)
         sections = choice(names, chosen, self._turn_to, w=room)
         right = [sections, Space("gap")] if file is None else []
-        options = icon_button("options", "Options", lambda: self.go(ToOptions()), tab=1)
+        options = icon_button("options", _("Options"), lambda: self.go(ToOptions()), tab=1)
         name, folder = (
-            ("Library", "") if file is None else (file.name, short_path(file.parent))
+            (_("Library"), "") if file is None else (file.name, short_path(file.parent))
         )
         shown = self._files_view(m) if self._lists_files else self._games_view(m)
         return Column(app_bar(name, folder, self.back, self.home, *right, options), shown)
 
     def _files_view(self, m: Metrics) -> Element:
         go, there = self._folder.open_chosen, self._folder.line is not None
-        opens = button("Open", go, "main", "files", enabled=there, w=WIDTH)
+        opens = button(_("Open"), go, "main", "files", enabled=there, w=WIDTH)
         return Column(
             *self._folder.view(m),
-            Row(self._foot(_DROP, 0), opens, gap="gap", h="button"),
+            Row(self._foot(_(_DROP), 0), opens, gap="gap", h="button"),
             pad="margin", gap="gap", h=GROW,
         )  # fmt: skip
 
@@ -256,9 +256,11 @@ class LibraryScene(TreeScreen):
             for number, (words, icon, enabled) in enumerate(self._offers)
         ]
         one = self.table.number_chosen < 2 and game is not None
-        rename = button("Rename", self._begin_renaming, icon="rename", enabled=one, w=GROW)
+        rename = button(
+            _("Rename"), self._begin_renaming, icon="rename", enabled=one, w=GROW
+        )
         delete = button(
-            "Delete", self._delete, icon="trash", enabled=game is not None, w=GROW
+            _("Delete"), self._delete, icon="trash", enabled=game is not None, w=GROW
         )
         own = [rename if self._renames else Space(GROW), delete] if self._keeps else []
         return Row(
@@ -275,7 +277,7 @@ class LibraryScene(TreeScreen):
     def _filters_view(self, m: Metrics) -> Element:
         """The filters, each as wide as it must be, or as all of them can be."""
         chips = [self._chip(each, m) for each in self._offer.offered(self.filters)]
-        clear = button("Clear filters", self._clear, "quiet", h="row")
+        clear = button(_("Clear filters"), self._clear, "quiet", h="row")
         return Row(
             *chips,
             Space(Grow(0.001)),
@@ -298,13 +300,13 @@ class LibraryScene(TreeScreen):
         narrow = bool(self.listing.games)
         words = self.listing.problem or self._nothing
         if self.listing.reading and not narrow:
-            words = "Reading …"
+            words = _("Reading …")
         elif narrow:
-            words = "No game matches."
-        way = button("Clear filters", self._clear, w=5 * m.button) if narrow else None
+            words = _("No game matches.")
+        way = button(_("Clear filters"), self._clear, w=5 * m.button) if narrow else None
         if not narrow and self._keeps and not self.listing.reading:
             go = partial(self.go, ToNewGame())
-            way = button("New game", go, "main", "new", w=5 * m.button)
+            way = button(_("New game"), go, "main", "new", w=5 * m.button)
         radius = 1.4 * m.icon
 
         def moon(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
@@ -329,8 +331,13 @@ class LibraryScene(TreeScreen):
         elif self._notice.enabled:
             said = Own(self._notice, w=GROW, tab=_LAST)
         elif number > 1:
-            count = Text(f"{number:,} selected", ink="text", bold=True, w=None)
-            said = Row(count, Text(_MORE), gap="gap", w=GROW)
+            count = Text(
+                _("{number:,} selected").format(number=number),
+                ink="text",
+                bold=True,
+                w=None,
+            )
+            said = Row(count, Text(_(_MORE)), gap="gap", w=GROW)
         undo = Own(self._undo, w=_UNDO, tab=_LAST) if self._undo.enabled else None
         return Row(said, undo, gap="gap", w=GROW, h="button")
 
@@ -398,14 +405,22 @@ class LibraryScene(TreeScreen):
     def _news(self) -> str:
         """How many games are read, shown or there."""
         listing = self.listing
-        total = f"{listing.total:,} game{'' if listing.total == 1 else 's'}"
+        total, read, shown = listing.total, listing.read, len(self.table.games)
         if listing.reading:
-            more = f" of {listing.total:,}" if listing.read < listing.total else ""
-            return f"{listing.read:,}{more} read"
-        shown = len(self.table.games)
-        words = total if shown == listing.total else f"{shown:,} of {total}"
+            words = _("{read:,} of {total:,} read") if read < total else _("{read:,} read")
+            return words.format(read=read, total=total)
+        words = ngettext("{number:,} game", "{number:,} games", total)
+        if shown != total:
+            words = ngettext(
+                "{shown:,} of {number:,} game",
+                "{shown:,} of {number:,} games",
+                total,
+                shown=shown,
+            )
         # What is searched for may be among openings that are not known yet.
-        return f"{words} · finding openings" if listing.busy else words
+        return (
+            _("{games} · finding openings").format(games=words) if listing.busy else words
+        )
 
     def _fill(self) -> None:
         """Show the matching games in their order, and the current one among them."""
@@ -456,7 +471,7 @@ class LibraryScene(TreeScreen):
             return
         values = of.values()
         known = [of.none, *(value for value, _ in values)]
-        items = [Item("any"), *(Item(words) for _, words in values)]
+        items = [Item(_("any")), *(Item(words) for _, words in values)]
         marked = known.index(of.present) if of.present in known else -1
         self.open_menu(
             items, marked, lambda number: self._narrow(**{of.key: known[number]})
@@ -500,33 +515,35 @@ class LibraryScene(TreeScreen):
 
     def _open(self, which: int = 0) -> None:
         """Open the current game in one of the ways in which it can be."""
-        for _, _, request in self._ways[which : which + 1]:
+        for *_how, request in self._ways[which : which + 1]:
             self.go(request)
 
     def _analyse(self) -> None:
         """Analyse the current game, if it is one and over."""
-        for _, _, request in self._ways if self.table.number_chosen < 2 else ():
+        for *_how, request in self._ways if self.table.number_chosen < 2 else ():
             if isinstance(request, ToAnalysisOf):
                 self.go(request)
 
     def _open_games_menu(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""
-        keys, game, one = self.shell.keys, self.table.game, self.table.number_chosen == 1
+        keys, game, chosen = self.shell.keys, self.table.game, self.table.number_chosen
+        one = chosen == 1
         items, actions = list[Item](), list[Callable[[], None]]()
         notes = {"analyse": keys.words("analyse_chosen")}
         for number, (words, icon, enabled) in enumerate(self._offers):
-            note = notes.get(icon, "") if number else "Enter"
+            note = notes.get(icon, "") if number else _("Enter")
             items.append(Item(words, icon, note, enabled=enabled))
             actions.append(partial(self._open, number))
         if game is not None:
             name = game.opponents[0]
-            items.append(Item(f"Only games with {name}", "search"))
+            items.append(Item(_("Only games with {name}").format(name=name), "search"))
             actions.append(partial(self._narrow, opponent=name))
         if self._renames:
-            items.append(Item("Rename", "rename", keys.words("rename"), enabled=one))
+            items.append(Item(_("Rename"), "rename", keys.words("rename"), enabled=one))
             actions.append(self._begin_renaming)
         if self._keeps:
-            words = "Delete" if one else f"Delete {self.table.number_chosen:,} games"
+            many = ngettext("Delete {number:,} game", "Delete {number:,} games", chosen)
+            words = _("Delete") if one else many
             items.append(Item(words, "trash", keys.words("delete")))
             actions.append(self._delete)
         self.open_menu(items, -1, lambda number: actions[number](), place)
@@ -541,7 +558,7 @@ class LibraryScene(TreeScreen):
             return
         files.begin_deleting(listing, games)
         if files.busy:
-            self._notice.show("Deleting …", "trash")
+            self._notice.show(_("Deleting …"), "trash")
 
     def _finish_deleting(self) -> None:
         """Report what has been deleted since."""
@@ -554,7 +571,7 @@ class LibraryScene(TreeScreen):
         """Show what was deleted, and a way to put it back."""
         if done:
             self._advance()
-            self._undo.hint = self.shell.keys.hint("Put it back", "takeback")
+            self._undo.hint = self.shell.keys.hint(_("Put it back"), "takeback")
             self._undo.show(done)
 
     def _restore(self) -> None:
@@ -601,11 +618,11 @@ def _ways(game: ListedGame, path: Path, analysed: bool) -> Sequence[_Way]:
         analysed: Whether such games are rather analysed than replayed.
     """
     if game.unfinished and game.out_of == 1:
-        return (("Continue", "play", ToResume(path)),)
-    replay = ("Replay", "play", ToReplay(path, game.number))
+        return ((_("Continue"), "play", ToResume(path)),)
+    replay = (_("Replay"), "play", ToReplay(path, game.number))
     if game.unfinished:
         return (replay,)
-    analysis = ("Analyse", "analyse", ToAnalysisOf(path, game.number))
+    analysis = (_("Analyse"), "analyse", ToAnalysisOf(path, game.number))
     usual = (analysis, replay) if analysed else (replay, analysis)
     lost = game.result in {"1-0", "0-1"}
-    return (*usual, ("Why?", "", ToWhyOf(path, game.number))) if lost else usual
+    return (*usual, (_("Why?"), "", ToWhyOf(path, game.number))) if lost else usual

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import pygame
 
 from core.records.catalogue import Column, ListedGame, SortOrder, day_words, title_of
-from core.texts import N_, _
+from core.texts import N_, _, ngettext
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
@@ -74,7 +74,7 @@ def columns(width: int, m: Metrics, numbered: bool, told: frozenset[Column]) -> 
     if numbered:
         fixed["number"] = text_width("10,000", m.small) + 2 * m.gap
     if "game" in told:
-        fixed["game"] = text_width("Fog of War", m.small) + 2 * m.gap
+        fixed["game"] = text_width(title_of("fog-chess"), m.small) + 2 * m.gap
     rest = width - sum(fixed.values()) - m.gap
     shares = {
         name: share
@@ -135,7 +135,8 @@ def draw_game(
 def _words(game: ListedGame, today: date) -> dict[Column, str]:
     whole = len(game.day) == _WHOLE
     day = day_name(date.fromisoformat(game.day), today) if whole else day_words(game.day)
-    many = f"{game.out_of:,} games" if game.out_of > 1 and game.number == 1 else ""
+    whole = game.out_of > 1 and game.number == 1
+    many = ngettext("{number:,} game", "{number:,} games", game.out_of) if whole else ""
     return {
         "number": f"{game.number:,}",
         "game": title_of(game.variant),

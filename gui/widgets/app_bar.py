@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from core.texts import _
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, vline
 from gui.drawing.text import draw_text, ellipsis, text_width
@@ -38,7 +39,7 @@ class AppBar:
     ) -> None:
         self.title = title
         self.subtitle = subtitle
-        self.back = IconButton("back", "Back", on_back)
+        self.back = IconButton("back", _("Back"), on_back)
         self.logo = Logo(on_home)
         self.icons = tuple(icons)
         self.reserved = 0

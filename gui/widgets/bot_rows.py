@@ -10,15 +10,16 @@ import pygame
 
 from bots.entry import Entry, Group
 from bots.roster import full_name, title_of
+from core.texts import N_, _
 from gui.drawing.text import CutText, draw_label, draw_text, ellipsis, fitted, text_width
 from gui.drawing.theme import Colour
 from gui.widgets.widget import Style
 
 TITLES: dict[Group, str] = {
-    "levels": "Levels",
-    "thesis": "Bots of the thesis",
-    "ours": "Our own bots",
-    "engines": "Your engines",
+    "levels": N_("Levels"),
+    "thesis": N_("Bots of the thesis"),
+    "ours": N_("Our own bots"),
+    "engines": N_("Your engines"),
 }
 """What the groups are called."""
 
@@ -51,7 +52,7 @@ def titled(entries: Sequence[Entry]) -> tuple[BotRow, ...]:
     groups = tuple(dict.fromkeys(entry.group for entry in entries))
     rows: list[BotRow] = []
     for group in groups:
-        rows += [TITLES[group]] if len(groups) > 1 else []
+        rows += [_(TITLES[group])] if len(groups) > 1 else []
         rows += [entry for entry in entries if entry.group == group]
     return tuple(rows)
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 import pygame
 
+from core.texts import _
 from gui.drawing import redraw
 from gui.drawing.icons import WORDMARK, draw_bar_wordmark, draw_icon, draw_sign
 from gui.drawing.metrics import Metrics
@@ -266,7 +267,7 @@ class Logo(Widget):
 
     def __init__(self, on_press: Callable[[], None]) -> None:
         super().__init__()
-        self.tooltip = "Home"
+        self.tooltip = _("Home")
         self._on_press = on_press
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 import pygame
 
+from core.texts import N_, _
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, hline, rounded
@@ -382,13 +383,13 @@ ENTRIES = Look(_rows, _draw_entry)
 ENTRIES_BY_TWO = Look(_rows_of_two, _draw_entry)
 
 
-ANY = "any"
+ANY = N_("any")
 """The word for no value."""
 
 
 def drop_down_width(name: str, value: str, m: Metrics) -> int:
     """How wide one of that name and value is."""
-    words = text_width(f"{name} {ANY}", m.small) + m.gap // 2
+    words = text_width(f"{name} {_(ANY)}", m.small) + m.gap // 2
     if value:
         words = text_width(value, m.small, bold=True)
     return words + 2 * m.gap + m.icon
@@ -442,10 +443,10 @@ class DropDown(Widget):
         rounded(surface, rect, m.radius, ground, theme.line)
         x, y = rect.x + m.gap, rect.centery
         right = rect.right - m.gap - m.icon // 2
-        room = right - m.gap // 2 - x - text_width(ANY, m.small) - m.gap // 2
+        room = right - m.gap // 2 - x - text_width(_(ANY), m.small) - m.gap // 2
         name = ellipsis(self.name, m.small, room)
         x += draw_text(surface, name, x, y, m.small, theme.text2) + m.gap // 2
-        draw_text(surface, ANY, x, y, m.small, theme.text)
+        draw_text(surface, _(ANY), x, y, m.small, theme.text)
         size = round(m.icon * 0.7)
         draw_icon(surface, "down", (right, y), size, theme.text2)
 

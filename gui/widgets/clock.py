@@ -5,6 +5,7 @@ from math import ceil
 import pygame
 
 from core.clock import TimeLeft
+from core.texts import _, ngettext
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import css, rounded, svg
@@ -119,11 +120,12 @@ def _draw_parts(
 def reserve_words(left: TimeLeft) -> str:
     """What follows main time, or which period of byoyomi runs."""
     if left.main > 0:
-        times = f"{left.periods} × " if left.periods > 1 else ""
-        return f"then {times}{left.byoyomi:g} s{'' if times else ' a move'}"
+        several = _("then {periods} × {seconds:g} s"), _("then {seconds:g} s a move")
+        words = several[left.periods <= 1]
+        return words.format(periods=left.periods, seconds=left.byoyomi)
     if left.periods > 1:
-        return f"{left.periods} periods left"
-    return "byoyomi" if left.periods else "no time left"
+        return ngettext("{number} period left", "{number} periods left", left.periods)
+    return _("byoyomi") if left.periods else _("no time left")
 
 
 def _sign(running: bool, ink: Colour) -> str:

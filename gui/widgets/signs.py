@@ -8,6 +8,7 @@ from typing import Literal
 
 import pygame
 
+from core.texts import N_, _
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
@@ -113,7 +114,7 @@ def draw_progress(
         rounded(surface, (rect.x, rect.y, width, rect.height), radius, style.theme.accent)
 
 
-DAYS = "MTWTFSS"
+DAYS = N_("MTWTFSS")
 
 
 def draw_week(
@@ -123,7 +124,7 @@ def draw_week(
     m, theme = style.metrics, style.theme
     radius = m.icon * 0.45
     step = (rect.width - 2 * radius) / 6
-    for number, (letter, was_done) in enumerate(zip(DAYS, done, strict=True)):
+    for number, (letter, was_done) in enumerate(zip(_(DAYS), done, strict=True)):
         x, y = rect.x + radius + number * step, rect.y + radius + 1
         if was_done:
             disc(surface, (x, y), radius, theme.accent)

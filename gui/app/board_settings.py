@@ -9,20 +9,33 @@ from math import inf
 from core.facts import Facts
 from core.games import find_variant
 from core.records.record import GameRecord
-from core.texts import _
+from core.texts import N_, _
 from gui.app.shell import Shell
 from gui.board.board import BoardLook
 from gui.board.fog import STILL, FogTime
 from gui.board.view_state import BoardOptions
 from gui.drawing.metrics import Metrics
+from gui.widgets.choice import Option
 from settings.model import Settings, notation_in
 
 _STEPS = 15
 """Steps of the drifting fog in a second."""
 
 
+_HELP = (
+    (N_("Bare"), "bare", N_("Pieces in sight, legal moves, last moves")),
+    (N_("Marks"), "marks", N_("Also blocked squares and what is certain")),
+    (N_("Memory"), "memory", N_("Also pieces where you last saw them")),
+    (N_("Belief"), "belief", N_("Also the odds of a piece on each fogged square")),
+)
+
 MEN: dict[str, float] = {"small": 0.80, "normal": 0.96, "large": 1.08}
 """How much of its square a piece takes; its drawing leaves a margin in that."""
+
+
+def help_levels() -> tuple[Option, ...]:
+    """By level of help, what it is called and what it shows."""
+    return tuple(Option(_(name), icon=icon, tooltip=_(tip)) for name, icon, tip in _HELP)
 
 
 def plain_options(settings: Settings) -> BoardOptions:

@@ -19,6 +19,7 @@ from gui.app.board_settings import (
     WATCH_SPEEDS,
     board_options,
     fog_time,
+    help_levels,
     speed_words,
 )
 from gui.app.choices import keep
@@ -51,7 +52,6 @@ from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.listing import ListArea, ListOf, row_ground
 from gui.ui.parts import app_bar, button, choice, confirm_button, section, slider, toggle
 from gui.widgets.choice import ENTRIES, Option
-from gui.widgets.help_levels import LEVELS
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 from gui.widgets.slider import Span
@@ -199,7 +199,7 @@ def _loudness(value: float) -> str:
 
 
 def _help(value: float) -> str:
-    return _(LEVELS[int(value)].label).lower()
+    return help_levels()[int(value)].label.lower()
 
 
 _SIZE = _choice(small=N_("Small"), normal=N_("Normal"), large=N_("Large"))

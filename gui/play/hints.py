@@ -29,7 +29,7 @@ from core.records.record import BARE, BELIEF, CERTAIN, MEMORY
 from core.tasks.protocol import same_start
 from core.texts import _, ngettext
 from core.values import Observation, Square
-from gui.app.board_settings import notation_of
+from gui.app.board_settings import help_levels, notation_of
 from gui.app.keys import Action
 from gui.board.layout import BoardLayout
 from gui.board.men import KindChoice
@@ -50,7 +50,6 @@ from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Pixels, Space
 from gui.ui.parts import choice, section
 from gui.widgets.choice import ENTRIES, ENTRIES_BY_TWO, Look, Option
-from gui.widgets.help_levels import LEVELS
 
 if TYPE_CHECKING:
     from gui.play.played_game import PlayedGame
@@ -229,7 +228,9 @@ class Hints(Extension):
         self._shown: Sequence[Observation] = ()
         self._hinted: tuple[object, HintMarks] | None = None
         before = seat.help
-        self.level = shell.settings.help if before is None else min(before, len(LEVELS) - 1)
+        self.level = (
+            shell.settings.help if before is None else min(before, len(help_levels()) - 1)
+        )
         if seat.outcome is None:
             seat.note_help(self.level)
 
@@ -249,7 +250,7 @@ class Hints(Extension):
         del board
         if self.play.over or self.play.shell.keys.action(event) != "help_level":
             return False
-        self._choose((self.level + 1) % len(LEVELS))
+        self._choose((self.level + 1) % len(help_levels()))
         return True
 
     def note(self) -> None:
@@ -305,7 +306,7 @@ class Hints(Extension):
     def _give(self, level: int) -> None:
         self.level = level
         self.play.seat.note_help(level)
-        self.play.notice.show(_help_words(level), LEVELS[level].icon)
+        self.play.notice.show(_help_words(level), help_levels()[level].icon)
 
     def _hint_marks(self) -> HintMarks:
         """What help adds to the moment on the board."""
@@ -362,9 +363,9 @@ class Hints(Extension):
 
     def _levels(self, m: Metrics, *, aside: bool) -> Element:
         hint = self.play.shell.keys.hint
-        named = [replace(o, tooltip=hint(o.tooltip, "help_level")) for o in LEVELS]
+        named = [replace(o, tooltip=hint(o.tooltip, "help_level")) for o in help_levels()]
         if aside:
-            high = len(LEVELS) * (m.control + 2)
+            high = len(help_levels()) * (m.control + 2)
             return choice(named, self.level, self._choose, ENTRIES, h=high)
         bare = [replace(option, label="") for option in named]
         return choice(bare, self.level, self._choose)
@@ -404,7 +405,7 @@ class Hints(Extension):
 
 
 def _help_words(level: int) -> str:
-    return _("Help: {level}").format(level=LEVELS[level].label)
+    return _("Help: {level}").format(level=help_levels()[level].label)
 
 
 def eyes_choice(play: PlayedGame, look: Look, m: Metrics) -> Element:

@@ -12,7 +12,7 @@ from core.games import find_game, find_variant
 from core.records.record import BARE
 from core.texts import N_, _
 from core.values import Observation, Side
-from gui.app.board_settings import fog_time, plain_options
+from gui.app.board_settings import fog_time, help_levels, plain_options
 from gui.app.choices import chosen_in, drawn_side, keep, ruleset_for
 from gui.app.requests import Request, ToEditor, ToHotSeat, ToNewGame, ToPlay
 from gui.app.session import counted_words, uncounted
@@ -39,7 +39,6 @@ from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import button, choice, field, section
 from gui.widgets.choice import Option
-from gui.widgets.help_levels import LEVELS
 from settings.model import notation_in
 
 SIDES = ("first", "random", "second")
@@ -122,7 +121,7 @@ class NewGameScene(SetupScreen):
             rows = [(_("Opponent"), self._whom(bot)), (_("Side"), side)]
         rows += [(_("Rules"), terms.ruleset_title), (_("Clock"), terms.clock.words)]
         rows += [terms.start.row] if terms.start is not None else []
-        rows += [(_("Help"), LEVELS[self._help].label)] if terms.facts.hidden else []
+        rows += [(_("Help"), help_levels()[self._help].label)] if terms.facts.hidden else []
         if bot is not None:
             helped = terms.facts.hidden and self._help != BARE
             why = uncounted(terms.variant, bot.name, terms.position, helped=helped)
@@ -192,8 +191,8 @@ class NewGameScene(SetupScreen):
         return Row(*fields, gap=16)
 
     def _levels(self) -> Element:
-        levels = choice(LEVELS, self._help, partial(setattr, self, "_help"))
-        return section(_("Help"), levels, note=LEVELS[self._help].tooltip)
+        levels = choice(help_levels(), self._help, partial(setattr, self, "_help"))
+        return section(_("Help"), levels, note=help_levels()[self._help].tooltip)
 
     def _pieces(self) -> Element | None:
         """The choice among sets of pieces, which acts at once; none if there is but one."""

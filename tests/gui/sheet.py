@@ -9,7 +9,6 @@ from gui.drawing.theme import THEMES
 from gui.ui.elements import Text
 from gui.ui.layout import Element, Frame, Row, Slot
 from gui.ui.listing import ListOf, row_ground
-from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, ConfirmButton, IconButton
 from gui.widgets.choice import CHIPS, ENTRIES, SEGMENTS, Choice, Option
 from gui.widgets.clock import draw_clock
@@ -31,12 +30,7 @@ def draw_sheet(theme_name: str, window: tuple[int, int] = SIZE) -> pygame.Surfac
     style = Style(THEMES[theme_name], metrics(*window))
     surface = pygame.Surface(SIZE)
     surface.fill(style.theme.bg)
-    bar = AppBar("New game", "Changes are saved immediately", nothing, nothing, [
-        IconButton("sound", "Sound", nothing), IconButton("options", "Options", nothing),
-    ])  # fmt: skip
-    bar.arrange(SIZE[0], style.metrics)
-    bar.draw(surface, style)
-    focus = Focus([*bar.widgets, *_left(), *_middle(), *_right(style)])
+    focus = Focus([*_left(), *_middle(), *_right(style)])
     focused = next(w for w in focus.widgets if isinstance(w, Button) and w.enabled)
     focus.focus(focused)
     focus.draw(surface, style)

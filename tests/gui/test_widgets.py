@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, ConfirmButton, IconButton
 from gui.widgets.choice import (
     CHIPS,
@@ -257,14 +256,3 @@ def test_a_notice_too_long_for_its_line_unfolds_inside_the_window(style: Style) 
     (box,) = drawn.get_bounding_rects()
     assert surface.get_rect().contains(box.inflate(2, 2))
     assert box.width < 500 < box.width * box.height
-
-
-@pytest.mark.parametrize("width", [900, 1280, 1920])
-def test_the_bar_keeps_its_buttons_inside(width: int, style: Style) -> None:
-    icons = [IconButton("sound", "Sound", list), IconButton("options", "Options", list)]
-    bar = AppBar("A long title " * 20, "and more", list, list, icons)
-    bar.arrange(width, style.metrics)
-    surface = pygame.Surface((width, 100))
-    bar.draw(surface, style)
-    assert all(surface.get_rect().contains(widget.rect) for widget in bar.widgets)
-    assert bar.back in bar.widgets

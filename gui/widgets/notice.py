@@ -11,13 +11,7 @@ from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import (
-    LEADING,
-    draw_text,
-    fitted_lines,
-    text_width,
-    wrap_into,
-)
+from gui.drawing.text import LEADING, draw_text, fitted_lines, text_width, wrap_into
 from gui.widgets.button import logo_width
 from gui.widgets.widget import Style, Widget
 

@@ -341,23 +341,14 @@ class _Rows(ListArea):
 
     def __init__(self, on_escape: Callable[[], bool]) -> None:
         super().__init__()
-        self._on_escape, self._mods, self._asks = on_escape, 0, False
-
-    @property
-    def held(self) -> int:
-        """See above."""
-        return self._mods
-
-    @property
-    def asks(self) -> bool:
-        """See above."""
-        return self._asks
+        self.held, self.asks = 0, False
+        self._on_escape = on_escape
 
     def handle(self, event: pygame.event.Event) -> bool:
         """See ``ListArea.handle``."""
         pressed = event.type == pygame.KEYDOWN
-        self._mods = event.mod if pressed else pygame.key.get_mods()
-        self._asks = not pressed and getattr(event, "button", 0) == pygame.BUTTON_RIGHT
+        self.held = event.mod if pressed else pygame.key.get_mods()
+        self.asks = not pressed and getattr(event, "button", 0) == pygame.BUTTON_RIGHT
         return super().handle(event)
 
     def escape(self) -> bool:

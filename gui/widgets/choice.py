@@ -28,7 +28,6 @@ class Option:
     Attributes:
         label: Its name.
         detail: A second line, where the look has one.
-        note: A word or figure at the right, where the look has one.
         icon: The name of its icon.
         painter: Draws its picture in the place of an icon.
         tooltip: A few words for one that is a picture alone.
@@ -36,7 +35,6 @@ class Option:
 
     label: str
     detail: str = ""
-    note: str = ""
     icon: str = ""
     painter: Painter | None = None
     tooltip: str = ""

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from gui.drawing.icons import draw_icon
-from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
-from gui.drawing.text import draw_text, text_width
+from gui.drawing.text import draw_text
 from gui.widgets.signs import Fill, draw_diamond
 from gui.widgets.widget import Style, Widget
 
@@ -51,7 +50,6 @@ class Slider(Widget):
         span: The values it runs over.
         value: Where it stands.
         on_change: Called with each new value, also while it is dragged.
-        ticked: Whether every step is marked by a dot.
         marks: Values marked by a stroke over the line.
 
     Attributes:
@@ -64,14 +62,12 @@ class Slider(Widget):
         span: Span,
         value: float,
         on_change: Callable[[float], None],
-        ticked: bool = False,
         marks: tuple[float, ...] = (),
     ) -> None:
         super().__init__()
         self.span = span
         self.value = value
         self.on_change = on_change
-        self.ticked = ticked
         self.marks = marks
         self.pins: Mapping[float, Fill] = {}
         self.about: Callable[[float], str] = str
@@ -101,7 +97,7 @@ class Slider(Widget):
         return self._held
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the line, its dots and strokes, and the knob."""
+        """Draw the line, its strokes, and the knob."""
         theme, y = style.theme, self.rect.centery
         height = max(4, round(style.metrics.body * 0.28))
         left, x = self._left(), self._place(self.value)
@@ -109,9 +105,6 @@ class Slider(Widget):
         line = pygame.Rect(left, y - height // 2, self._length(), height)
         rounded(surface, line, height / 2, empty)
         rounded(surface, (left, line.y, max(height, x - left), height), 2, theme.accent)
-        for value in self._ticks():
-            ink = theme.accent if value <= self.value else theme.edge
-            disc(surface, (self._place(value), y), height * 0.5 + 1.5, ink)
         for value in self.marks:
             stroke = (self._place(value), line.y - height - 4, 1, height + 2)
             surface.fill(theme.text3, tuple(round(edge) for edge in stroke))
@@ -139,12 +132,6 @@ class Slider(Widget):
 
     def _place(self, value: float) -> float:
         return self._left() + self._length() * self.span.share(value)
-
-    def _ticks(self) -> list[float]:
-        if not self.ticked:
-            return []
-        steps = round((self.span.high - self.span.low) / self.span.step)
-        return [self.span.low + step * self.span.step for step in range(steps + 1)]
 
     def _handle_key(self, key: int) -> bool:
         step = self.span.step
@@ -194,11 +181,6 @@ class Stepper(Widget):
         self._tooltips = tooltips
         self._pointed = 0
         self._about = self.tooltip = about or " · ".join(tooltips)
-
-    def size(self, widest: str, metrics: Metrics) -> tuple[int, int]:
-        """How large it is if it has room for the ``widest`` words."""
-        height = metrics.control
-        return 2 * height + text_width(widest, metrics.small, bold=True) + 4, height
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a step if the event asks for one."""

@@ -72,7 +72,7 @@ def _middle() -> list[Widget]:
     sides = [Option("White"), Option("Random", icon="random"), Option("Black")]
     fine = Slider(Span(0, 1, 0.01), 0.45, nothing, marks=(0.2, 0.7))
     return [
-        _placed(Slider(Span(1, 10, 1), 7, nothing, ticked=True), 450, 96, 400, 36),
+        _placed(Slider(Span(1, 10, 1), 7, nothing), 450, 96, 400, 36),
         _placed(fine, 450, 130, 320, 36),
         _placed(Toggle(True, nothing), 790, 130, 60, 18),
         _placed(Toggle(False, nothing), 790, 155, 60, 18),

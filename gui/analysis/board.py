@@ -31,7 +31,6 @@ class StudyMoment:
     def __init__(self, study: Study, may_move: Callable[[], bool] = lambda: True) -> None:
         self.study = study
         self._may_move = may_move
-        self._now: tuple[object, Observation] | None = None
         self._view: tuple[object, ShownBoard] | None = None
 
     @property
@@ -47,10 +46,7 @@ class StudyMoment:
     @property
     def now(self) -> Observation:
         """See ``Present.now``; it is the same one as long as the moment is."""
-        history = self.study.history
-        if self._now is None or self._now[0] is not history:
-            self._now = history, self.study.now
-        return self._now[1]
+        return self.study.now
 
     @property
     def view(self) -> ShownBoard:

@@ -512,8 +512,7 @@ class Desk:
         study, shown = self.study, self.moment.view
         side = VEILS[self.veil]
         if side is not None:
-            lit = study.game.observe(study.history, side).visible
-            shown = replace(shown, lit=lit, veil=AFTER_GAME_VEIL)
+            shown = replace(shown, lit=study.visible(side), veil=AFTER_GAME_VEIL)
         board = moving_board(self.shell, m, self.moving, self._naming, shown)
         board.flipped, board.broad = self.flipped, False
         if self._facts.hand:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any, TypeVar
 
 from core.game import start_from
 from core.games import GAMES, find_game
@@ -26,7 +27,9 @@ from core.records.tree import (
 )
 from core.score import Judgement, Score
 from core.setup import Position, Start
-from core.values import Move, Observation, Outcome
+from core.values import Move, Observation, Outcome, Side, Square
+
+Made = TypeVar("Made")
 
 GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """How the numeric glyphs that judge a move are written; a move has one of them."""
@@ -107,7 +110,8 @@ class Study:
         self._steps_of: GameTree | None = None
         self._earlier: list[tuple[GameTree, Path]] = []
         self._later: list[tuple[GameTree, Path]] = []
-        self._history: tuple[GameTree, Path, tuple[Position, ...]] | None = None
+        self._at: tuple[GameTree, Path] | None = None
+        self._known: dict[str, Any] = {}
         # A move that is not legal is found here and not while it is shown.
         self.steps  # noqa: B018
 
@@ -129,15 +133,19 @@ class Study:
     @property
     def history(self) -> tuple[Position, ...]:
         """Every position on the way to where one stands, the first included."""
-        known = self._history
-        if known is None or known[0] is not self.tree or known[1] != self.path:
-            known = self._history = self.tree, self.path, self.positions(self.path)
-        return known[2]
+        return self._once("history", lambda: self.positions(self.path))
 
     @property
     def now(self) -> Observation:
         """The board where one stands, with nothing hidden."""
-        return self.game.reveal(self.history)
+        return self._once("now", lambda: self.game.reveal(self.history))
+
+    def visible(self, side: Side) -> frozenset[Square]:
+        """The squares that a side sees where one stands."""
+        game = self.game
+        return self._once(
+            f"visible {side}", lambda: game.observe(self.history, side).visible
+        )
 
     @property
     def last_turn(self) -> tuple[Observation, ...]:
@@ -152,7 +160,7 @@ class Study:
     @property
     def outcome(self) -> Outcome | None:
         """How the game is over where one stands, by its rules."""
-        return self._over(self.history)
+        return self._once("outcome", lambda: self._over(self.history))
 
     @property
     def ended(self) -> Outcome | None:
@@ -192,9 +200,10 @@ class Study:
         names = GAMES[self.tree.head.variant].openings
         if names is None:
             return None
-        facts = self.game.facts
-        moves = (code(facts, move) for move in trees.moves_along(self.tree, self.path))
-        return names().opening_of(moves, self.tree.head.fen)
+        moves = trees.moves_along(self.tree, self.path)
+        codes = (code(self.game.facts, move) for move in moves)
+        fen = self.tree.head.fen
+        return self._once("opening", lambda: names().opening_of(codes, fen))
 
     @property
     def fen(self) -> str:
@@ -317,6 +326,16 @@ class Study:
         if source:
             other.append((self.tree, self.path))
             self.tree, self.path = source.pop()
+
+    def _once(self, what: str, make: Callable[[], Made]) -> Made:
+        """What follows from where one stands, worked out once for each place."""
+        at = self._at
+        if at is None or at[0] is not self.tree or at[1] != self.path:
+            self._at, self._known = (self.tree, self.path), {}
+        if what not in self._known:
+            self._known[what] = make()
+        found: Made = self._known[what]
+        return found
 
     def _command(self, commands: tuple[str, ...]) -> None:
         noted = trees.changed(self.tree, self.path, commands=commands)

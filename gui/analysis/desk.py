@@ -37,7 +37,6 @@ from gui.board.picking import Place
 from gui.board.view_state import AFTER_GAME_VEIL
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
-from gui.drawing.text import draw_text
 from gui.mate_help.help import MateHelp, MateMoment, has_mate_help, moves_made
 from gui.mate_help.search import MateSearch, look
 from gui.play.moving import Moving
@@ -45,10 +44,8 @@ from gui.play.moving_board import PieceNaming, moving_board
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.viewer import HeldKey, Slideshow
 from gui.sound.events import true_sounds
-from gui.widgets.choice import read_later
 from gui.widgets.notice import Notice, UndoNotice
-from gui.widgets.text_field import ENTER, TextField
-from gui.widgets.widget import Style
+from gui.widgets.text_field import TextField
 from settings.keys import ANALYSIS
 
 VEILS = (None, Side.FIRST, Side.SECOND)
@@ -93,15 +90,8 @@ class CommentField(TextField):
     def __init__(
         self, text: str, on_done: Callable[[str], None], on_leave: Callable[[], None]
     ) -> None:
-        super().__init__(text, _LONGEST, read_later)
+        super().__init__(text, _LONGEST, hint=_(_HINT), on_enter=self._take)
         self._on_done, self._on_leave = on_done, on_leave
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take a letter, or the whole comment."""
-        if event.type == pygame.KEYDOWN and event.key in ENTER:
-            self._on_done(self.text)
-            return self.dismiss()
-        return super().handle(event)
 
     def dismiss(self) -> bool:
         """See ``Widget.dismiss``: the old comment stays."""
@@ -109,13 +99,9 @@ class CommentField(TextField):
         self._on_leave()
         return True
 
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the line."""
-        super().draw(surface, style)
-        if not self.text:
-            m = style.metrics
-            x, y = self.rect.x + m.gap + 6, self.rect.centery
-            draw_text(surface, _(_HINT), x, y, m.small, style.theme.text3)
+    def _take(self, text: str) -> None:
+        self._on_done(text)
+        self.dismiss()
 
 
 class Desk:

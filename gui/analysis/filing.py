@@ -27,7 +27,7 @@ from gui.analysis.desk import Desk
 from gui.app.files import NothingPastedError, opening_of_text
 from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES, short_path
-from gui.app.requests import ToAnalysis
+from gui.app.requests import Request, ToAnalysis
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.play.leaving import Leaving
@@ -46,31 +46,48 @@ class Filing:
 
     Args:
         screen: The screen that shows it.
-        game: Where the game stands.
+        asked: What it was opened with.
+        file: The file that the game came from, if somebody reads it already.
 
     Attributes:
         game: Where the game stands that is analysed; ``None`` for nowhere yet.
+        number: The number of the game that is shown in the file it came from.
+        count: How many games that file has; 0 while they are being counted.
     """
 
-    def __init__(self, screen: AnalysisScene, game: GamePlace | None) -> None:
-        self.game = game
-        self._screen = screen
+    def __init__(
+        self, screen: AnalysisScene, asked: ToAnalysis, file: FileReading | None
+    ) -> None:
+        self.game, self.number, self.count = asked.game, 0, 0
+        self._screen, self._file = screen, file
         self._replacing = Leaving(screen.shell.now)
-
-    @property
-    def _desk(self) -> Desk:
-        return self._screen.desk
+        if asked.source is not None:
+            self.number = asked.source[1]
+            self._file = file or FileReading(*asked.source)
 
     @property
     def by_key(self) -> dict[Action, Callable[[], None]]:
-        """What each key does."""
-        return {
+        """What each key does; other games can be gone to only where there are some."""
+        table: dict[Action, Callable[[], None]] = {
             "save": self.save,
             "save_as": self.save_as,
             "copy": self.copy_game,
             "copy_position": self.copy_position,
             "paste": self.paste,
         }
+        if self.count > 1:
+            table["previous_game"] = lambda: self.step(-1)
+            table["next_game"] = lambda: self.step(1)
+        return table
+
+    @property
+    def source(self) -> tuple[Path, int] | None:
+        """The file and the number of the game that is shown."""
+        return None if self._file is None else (self._file.path, self.number)
+
+    @property
+    def _desk(self) -> Desk:
+        return self._screen.desk
 
     def save(self) -> None:
         """Put the analysis in place of its game; in a new file where there is none."""
@@ -123,68 +140,9 @@ class Filing:
         except NothingPastedError as error:
             self._desk.news.show_error(str(error))
         else:
-            self._screen.show_pasted(found)
+            self._show_pasted(found)
 
-    def _keep(self, game: GamePlace, said: str) -> None:
-        """Take note of where the analysis stands now."""
-        study = self._desk.study
-        self.game, study.saved = game, study.tree
-        self._desk.news.show(said, "files")
-
-    def _fail(self, error: OSError, path: Path) -> None:
-        words = _("Not saved: {reason} ({file})")
-        said = words.format(reason=error.strerror or error, file=path)
-        self._desk.news.show_error(said)
-
-    def _copy(self, text: str, said: str) -> None:
-        if copy(text):
-            self._desk.news.show(said, "export")
-        else:
-            self._desk.news.show_error(_("There is no clipboard"))
-
-
-class FileGames:
-    """The other games of the file that an analysed game came from.
-
-    Args:
-        screen: The screen that shows the game.
-        source: The file and the number of the game there; ``None`` for neither.
-        file: The file being read, if somebody has begun to.
-
-    Attributes:
-        number: Of the game that is shown.
-        count: How many there are; 0 while they are being counted.
-    """
-
-    def __init__(
-        self,
-        screen: AnalysisScene,
-        source: tuple[Path, int] | None,
-        file: FileReading | None,
-    ) -> None:
-        self.number, self.count = source[1] if source is not None else 0, 0
-        self._screen, self._file = screen, file
-        if file is None and source is not None:
-            self._file = FileReading(*source)
-
-    @property
-    def source(self) -> tuple[Path, int] | None:
-        """The file and the number of the game that is shown."""
-        return None if self._file is None else (self._file.path, self.number)
-
-    @property
-    def by_key(self) -> dict[Action, Callable[[], None]]:
-        """What each key does; nothing where there is no other game."""
-        if self.count < 2:
-            return {}
-        return {
-            "previous_game": lambda: self.step(-1),
-            "next_game": lambda: self.step(1),
-        }
-
-    def forget(self) -> None:
-        """Know of no file any more, as another game is shown."""
-        self._file, self.count = None, 0
+    # --- The other games of the file -----------------------------------------------------
 
     def tick(self) -> None:
         """Take in how many games the file has."""
@@ -203,6 +161,30 @@ class FileGames:
             self.number, reading = found
             game = place_of(self._screen.shell, file, self.number, reading)
             self._screen.show_other(ToAnalysis(reading.games[0], game=game))
+
+    def _show_pasted(self, request: Request) -> None:
+        if isinstance(request, ToAnalysis):
+            self._file, self.count = None, 0
+            self._screen.show_other(request)
+        else:
+            self._screen.go(request)
+
+    def _keep(self, game: GamePlace, said: str) -> None:
+        """Take note of where the analysis stands now."""
+        study = self._desk.study
+        self.game, study.saved = game, study.tree
+        self._desk.news.show(said, "files")
+
+    def _fail(self, error: OSError, path: Path) -> None:
+        words = _("Not saved: {reason} ({file})")
+        said = words.format(reason=error.strerror or error, file=path)
+        self._desk.news.show_error(said)
+
+    def _copy(self, text: str, said: str) -> None:
+        if copy(text):
+            self._desk.news.show(said, "export")
+        else:
+            self._desk.news.show_error(_("There is no clipboard"))
 
 
 def place_of(

@@ -12,7 +12,7 @@ from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree, Path, record_of, tree_of
 from core.texts import _
 from gui.analysis.desk import Desk
-from gui.analysis.filing import FileGames, Filing, place_of
+from gui.analysis.filing import Filing, place_of
 from gui.analysis.study import Study
 from gui.analysis.view import analysis_view
 from gui.app.keys import Action
@@ -39,8 +39,7 @@ class AnalysisScene(TreeScreen):
 
     Attributes:
         desk: What is analysed.
-        games: The other games of its file.
-        filing: Saves and copies it.
+        filing: Saves and copies it, and goes through the file that it came from.
 
     Raises:
         ValueError: If the game is not over, so that the fog hides something of it.
@@ -51,8 +50,7 @@ class AnalysisScene(TreeScreen):
     ) -> None:
         super().__init__(shell)
         self._leaving = Leaving(shell.now)
-        self.games = FileGames(self, asked.source, file)
-        self.filing = Filing(self, asked.game)
+        self.filing = Filing(self, asked, file)
         self.desk = Desk(self, asked)
 
     @classmethod
@@ -90,7 +88,7 @@ class AnalysisScene(TreeScreen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        study, game, source = self.study, self.filing.game, self.games.source
+        study, game, source = self.study, self.filing.game, self.filing.source
         flipped, unsaved = self.desk.flipped, study.changed
         return ToAnalysis(study.tree, study.path, flipped, game, unsaved, source)
 
@@ -142,15 +140,7 @@ class AnalysisScene(TreeScreen):
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         self.desk.tick(dt)
-        self.games.tick()
-
-    def show_pasted(self, request: Request) -> None:
-        """Show what was pasted."""
-        if isinstance(request, ToAnalysis):
-            self.games.forget()
-            self.show_other(request)
-        else:
-            self.go(request)
+        self.filing.tick()
 
     def show_other(self, asked: ToAnalysis) -> None:
         """Show another game, from the same side of the board."""
@@ -178,7 +168,7 @@ class AnalysisScene(TreeScreen):
     @property
     def _by_key(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
-        return self.desk.by_key | self.filing.by_key | self.games.by_key
+        return self.desk.by_key | self.filing.by_key
 
 
 def _within(tree: GameTree, path: Path) -> Path:

@@ -89,7 +89,7 @@ def analysis_view(screen: AnalysisScene) -> Element:
 
 
 def _app_bar(screen: AnalysisScene) -> Row:
-    desk, filing, games = screen.desk, screen.filing, screen.games
+    desk, filing = screen.desk, screen.filing
     hint, head = screen.shell.keys.hint, screen.study.tree.head
     result = None
     if head.outcome is not None:
@@ -104,7 +104,7 @@ def _app_bar(screen: AnalysisScene) -> Row:
         ("set_up", _("Set up the position shown"), screen.set_up),
         ("flip", hint(_("Flip the board"), "flip"), desk.flip),
     )
-    more = (game_switch(games.number, games.count, games.step), result)
+    more = (game_switch(filing.number, filing.count, filing.step), result)
     return app_bar(
         _("Analysis"), screen.subtitle, screen.back, screen.home,
         *(each for each in more if each is not None),

@@ -500,7 +500,7 @@ class Desk:
         if side is not None:
             shown = replace(shown, lit=study.visible(side), veil=AFTER_GAME_VEIL)
         board = moving_board(self.shell, m, self.moving, self._naming, shown)
-        board.flipped, board.broad = self.flipped, False
+        board.flipped, board.broad, board.story = self.flipped, False, self
         if self._facts.hand:
             board.holders = tuple(each.capitalize() for each in self._facts.sides)
         line = None if self.mate is None else self.mate.drawn

@@ -215,16 +215,11 @@ class EngineFollower:
         over = self._study.outcome
         if over is not None:
             return _("The game is over here: {result}").format(result=told(Score.of(over)))
-        if self.problem:
-            return _("The engine failed: {reason}").format(reason=self.problem)
+        if self.engine.problem:
+            return _("The engine failed: {reason}").format(reason=self.engine.problem)
         if not self._awaited:
             return _("Looking at the position")
         return _("Preparing… {time}, the first time only").format(time=self._awaited)
-
-    @property
-    def problem(self) -> str:
-        """Why the engine stopped by itself; empty unless it did."""
-        return self.engine.problem
 
     @property
     def score(self) -> Score | None:
@@ -251,7 +246,7 @@ class EngineFollower:
         """Ask for the moment that is shown, or rest."""
         if not self.on or self._study.outcome is not None:
             self.engine.rest()
-        elif not self.problem:
+        elif not self.engine.problem:
             self.engine.ask(self._study.record, self.count)
         self._name()
 

@@ -281,7 +281,7 @@ def _tree_card(desk: Desk, m: Metrics) -> Column:
     )  # fmt: skip
     moves = Moves(
         facts=study.game.facts, lines=desk.lines, current=study.path, on_go=desk.go,
-        empty=_("Make a move, or paste a game"),
+        empty=_("Make a move, or paste a game"), key=desk,
     )  # fmt: skip
     said: list[Element] = [
         Own(each, h="button") for each in (desk.cut_notice, desk.news) if each.enabled

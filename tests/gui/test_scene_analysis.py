@@ -131,11 +131,6 @@ class Analyst(Onlooker):
         self.types(text)
         self.press("Enter")
 
-    def pastes(self, text: str) -> None:
-        """Press Ctrl+V with this text on the clipboard."""
-        pygame.scrap.put_text(text)
-        self.press("Ctrl+V")
-
     @property
     def request(self) -> ToAnalysis:
         """What would be opened again."""

@@ -15,7 +15,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.entry.look_choices import theme_options
+from gui.entry.look_choices import theme_choice
 from gui.tournament.scene import TournamentScene
 from gui.ui.layout import Element, Frame, Row, Slot
 from gui.ui.listing import ListOf, row_ground
@@ -179,7 +179,7 @@ LOOKS = {
     "chips": (CHIPS, OPTIONS),
     "entries": (ENTRIES, OPTIONS),
     "tabs": (TABS, OPTIONS),
-    "pictures": (PICTURE_CARDS, theme_options()),
+    "pictures": (PICTURE_CARDS, theme_choice("umbra", lambda _: None).props["options"]),
 }
 
 

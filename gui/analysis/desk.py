@@ -381,9 +381,13 @@ class Desk:
         """Draw an arrow or a circle, or take it away."""
         self._change(partial(self.study.turn, stroke))
 
-    def comment(self, open_: bool = True) -> None:
-        """Open the line for a comment on the move that is shown, or close it."""
-        self.commenting = open_
+    def comment(self) -> None:
+        """Open the line for a comment on the move that is shown."""
+        self.commenting = True
+
+    def leave_comment(self) -> None:
+        """Close it."""
+        self.commenting = False
 
     def note(self, text: str) -> None:
         """Take a comment on the move that is shown."""

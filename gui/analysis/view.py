@@ -13,7 +13,7 @@ from core.records.record import person_in
 from core.score import Judgement
 from core.texts import _, ngettext
 from gui.analysis.desk import VEILS, CommentField, Desk
-from gui.analysis.engine import NamedLine
+from gui.analysis.engine import MOST_LINES, NamedLine
 from gui.analysis.report import EngineInfo
 from gui.analysis.scores import (
     MARKS,
@@ -70,7 +70,7 @@ def analysis_view(screen: AnalysisScene) -> Element:
         help_ = desk.mate
         mate = mate_card(help_, keys, lambda: desk.add_moves(help_.line))
     cards = Column(
-        _engine_card(desk, m), mate, _tree_card(desk, m), _graph_card(desk, m),
+        _engine_card(desk, m), mate, _tree_card(desk), _graph_card(desk, m),
         gap="gap", h=GROW,
     )  # fmt: skip
     beside = Column(Space(_TOP), cards, w=Grow(least=max(_LEAST_COLUMN, 21 * m.body)))
@@ -167,9 +167,12 @@ def _engine_card(desk: Desk, m: Metrics) -> Column:
         tooltip=hint(_("Engine on or off"), "engine"), w=round(m.body * 1.35 * 1.8),
         h="control",
     )  # fmt: skip
-    words = ngettext("{number} line", "{number} lines", follower.count)
+    words, widest = (
+        ngettext("{number} line", "{number} lines", count)
+        for count in (follower.count, MOST_LINES)
+    )
     tips = _("Fewer lines"), _("More lines (1 to 5)")
-    wide = 2 * m.control + text_width(_("5 lines"), m.small, bold=True) + 4
+    wide = 2 * m.control + text_width(widest, m.small, bold=True) + 4
     count = stepper(words, lambda by: follower.want(follower.count + by), tips, w=wide)
     parts = (switch, _engine_name(desk), count, _depth(info, m))
     head = Row(*parts, h=CARD_HEAD, pad=("gutter", 0), gap="gap", ground=ground)
@@ -257,7 +260,7 @@ def speed_words(info: EngineInfo) -> str:
 # --- The tree ----------------------------------------------------------------------------
 
 
-def _tree_card(desk: Desk, m: Metrics) -> Column:
+def _tree_card(desk: Desk) -> Column:
     """What is played, the list, and what can be done with a move."""
     study, hint = desk.study, desk.shell.keys.hint
     buttons = (
@@ -287,10 +290,10 @@ def _tree_card(desk: Desk, m: Metrics) -> Column:
         Own(each, h="button") for each in (desk.cut_notice, desk.news) if each.enabled
     ]
     if desk.commenting:
-        leave = partial(desk.comment, open_=False)
         field = Leaf(
-            CommentField, study.noted, desk.note, leave, focus=True, h="button", key="note"
-        )
+            CommentField, study.noted, desk.note, desk.leave_comment, focus=True,
+            h="button", key="note",
+        )  # fmt: skip
         said.insert(0, field)
     foot = Column(*said, pad=("gap", 0), gap=_HALF_GAP)
     return Column(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import exp, log
 
-from core.values import Outcome, Side
+from core.values import Move, Outcome, Side
 
 _SLOPE = 0.368208
 """Per pawn: fitted by lichess to its games (scalachess, ``eval.scala``)."""
@@ -43,6 +43,36 @@ class Score:
         if outcome.winner is None:
             return cls(pawns=0.0, outcome=outcome)
         return cls(mate=1 if outcome.winner is Side.FIRST else -1, outcome=outcome)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLine:
+    """A line that an engine found.
+
+    Attributes:
+        score: What it is worth to the first side.
+        moves: Its moves, as far as they are known.
+    """
+
+    score: Score
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchInfo:
+    """What an engine has found so far.
+
+    Attributes:
+        depth: The plies of the last complete iteration.
+        nodes: Positions searched.
+        seconds: Since it began.
+        lines: The best lines, the best first.
+    """
+
+    depth: int
+    nodes: int
+    seconds: float
+    lines: tuple[SearchLine, ...]
 
 
 class Judgement(StrEnum):

@@ -17,7 +17,7 @@ from core.game import Game
 from core.notation import code, read_code
 from core.plain import plain
 from core.player import Means, Player
-from core.score import Score
+from core.score import Score, SearchInfo, SearchLine
 from core.setup import Position, Start
 from core.texts import _
 from core.values import Move
@@ -53,21 +53,10 @@ class EngineQuestion:
 
 @dataclass(frozen=True, slots=True)
 class EngineAnswer:
-    """What an engine has found so far.
-
-    Attributes:
-        number: Of the question.
-        depth: Plies searched.
-        nodes: Positions searched.
-        seconds: Since it was asked.
-        lines: The best lines, the best first: the score for the first side, and the moves.
-    """
+    """What was found for the question of a number."""
 
     number: int
-    depth: int
-    nodes: int
-    seconds: float
-    lines: tuple[tuple[Score, tuple[Move, ...]], ...]
+    info: SearchInfo
 
 
 def question_of(
@@ -85,19 +74,17 @@ def read_answer(game: Game, position: Position, words: object) -> EngineAnswer |
             seconds = took if isinstance(took, int | float) else 0.0
             lines = tuple(_read_line(game, position, each) for each in told[:MOST_LINES])
             known = tuple(line for line in lines if line is not None)
-            return EngineAnswer(number, depth, nodes, seconds, known)
+            return EngineAnswer(number, SearchInfo(depth, nodes, seconds, known))
     return None
 
 
-def _read_line(
-    game: Game, position: Position, words: object
-) -> tuple[Score, tuple[Move, ...]] | None:
+def _read_line(game: Game, position: Position, words: object) -> SearchLine | None:
     match words:
         case [None | int() as points, None | int() as mate, list() as codes]:
             moves = tuple(_read_moves(game, position, codes))
             pawns = points / 100 if points is not None and mate is None else None
             score = Score(pawns, mate, pawn_worth=game.facts.pawn_worth)
-            return (score, moves) if moves else None
+            return SearchLine(score, moves) if moves else None
     return None
 
 

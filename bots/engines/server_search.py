@@ -10,9 +10,9 @@ from typing import Protocol
 
 from bots.engines.dialects import UCI, Dialect
 from bots.engines.server_words import GoCommand, bestmove_line, info_lines
-from bots.search.analysis import SearchInfo, SearchLimits, SearchLine
+from bots.search.analysis import SearchLimits
 from core.game import Game
-from core.score import win_chance
+from core.score import SearchInfo, SearchLine, win_chance
 from core.setup import Position
 from core.values import Move, Side
 

@@ -8,10 +8,9 @@ from typing import Any
 
 from bots.engines.dialects import UCI, Dialect, whole
 from bots.engines.entries import UCI_GAMES
-from bots.search.analysis import SearchInfo, SearchLine
 from core.facts import Facts
 from core.notation import code
-from core.score import Score
+from core.score import Score, SearchInfo, SearchLine
 from core.values import Move, Side
 
 _GO_NUMBERS = (

@@ -25,7 +25,7 @@ from bots.search.kernels import counted_from
 from bots.search.tables import AGE, AGES, NO_LIMIT
 from core.game import Game
 from core.hindsight.findings import Appraisal
-from core.score import Score
+from core.score import Score, SearchInfo, SearchLine
 from core.setup import Position
 from core.values import Move, Side
 
@@ -175,36 +175,6 @@ NODES = 100_000
 """Positions that are searched for it."""
 
 Stopped = Callable[[], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class SearchLine:
-    """A line that an engine found.
-
-    Attributes:
-        score: What it is worth to the first side.
-        moves: Its moves, as far as they are known.
-    """
-
-    score: Score
-    moves: tuple[Move, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SearchInfo:
-    """What an engine has found so far.
-
-    Attributes:
-        depth: The plies of the last complete iteration.
-        nodes: Positions searched.
-        seconds: Since it began.
-        lines: The best lines, the best first.
-    """
-
-    depth: int
-    nodes: int
-    seconds: float
-    lines: tuple[SearchLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

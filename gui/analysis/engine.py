@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bots.engines.entries import analyse, question_of, read_answer
+from bots.engines.entries import EngineAnswer, analyse, question_of, read_answer
 from bots.roster import engines_for
 from core.engine import Engine, at_full_strength
 from core.game import Game
@@ -13,16 +13,13 @@ from core.notation import move_name
 from core.play.interview import Send
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.score import Score
+from core.score import Score, SearchInfo
 from core.setup import Position
 from core.tasks.workers import Asked, Work
 from core.texts import _
 from core.values import Move, Side
 from gui.analysis.board import Arrow, arrows_of
 from gui.analysis.report import (
-    EngineInfo,
-    EngineLine,
-    LinesAnswer,
     LinesQuestion,
 )
 from gui.analysis.scores import told
@@ -43,7 +40,7 @@ class EngineAtWork(Work):
 
     def __init__(self, begin: Callable[[], Asked]) -> None:
         super().__init__(begin)
-        self.info: EngineInfo | None = None
+        self.info: SearchInfo | None = None
         self._asked: LinesQuestion | None = None
 
     def ask(self, record: GameRecord, lines: int) -> None:
@@ -152,7 +149,7 @@ class EngineTask:
         self._asked = number, game, timeline.history[-1]
         self._bot.tell(question_of(number, game, start, record.moves, question.lines))
 
-    def poll(self) -> list[LinesAnswer]:
+    def poll(self) -> list[EngineAnswer]:
         """New answers to the last question since the last call."""
         found = (self._answer(words) for words in self._bot.poll())
         return [answer for answer in found if answer is not None]
@@ -161,15 +158,13 @@ class EngineTask:
         """End its process, and the engine."""
         self._bot.close()
 
-    def _answer(self, words: object) -> LinesAnswer | None:
+    def _answer(self, words: object) -> EngineAnswer | None:
         if self._asked is None:
             return None
         number, game, position = self._asked
         said = read_answer(game, position, words)
-        if said is None or said.number != number or not said.lines:
-            return None
-        lines = tuple(EngineLine(*line) for line in said.lines)
-        return LinesAnswer(number, EngineInfo(said.depth, said.nodes, said.seconds, lines))
+        valid = said is not None and said.number == number and bool(said.info.lines)
+        return said if valid else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 import numpy as np
 
-from bots.search.analysis import Analyst, SearchInfo, SearchLimits
+from bots.engines.entries import EngineAnswer
+from bots.search.analysis import Analyst, SearchLimits
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
@@ -19,11 +20,8 @@ from core.setup import Position
 from core.tasks.workers import Ear
 from core.values import Side
 from gui.analysis.report import (
-    EngineInfo,
-    EngineLine,
     FogPly,
     KnownChance,
-    LinesAnswer,
     LinesQuestion,
     PlyPosition,
     ScoredPly,
@@ -42,7 +40,7 @@ BOARDS = 24
 """So many of the positions that fit are scored, drawn by how likely they are."""
 
 
-def think(hear: Ear) -> Iterator[LinesAnswer]:
+def think(hear: Ear) -> Iterator[EngineAnswer]:
     """Answers one question after another; a new one ends what the last one began."""
     asked: LinesQuestion = hear()
     while True:
@@ -51,7 +49,7 @@ def think(hear: Ear) -> Iterator[LinesAnswer]:
         analyst = analyst_of(asked.record.variant, asked.record.ruleset)
         clock = timeline.start.halfmove_clock
         for info in analyst.lines(timeline.history, limits, hear.waiting, clock):
-            yield LinesAnswer(asked.number, _told(info))
+            yield EngineAnswer(asked.number, info)
         asked = hear()
         while hear.waiting():
             asked = hear()
@@ -61,12 +59,6 @@ def think(hear: Ear) -> Iterator[LinesAnswer]:
 def analyst_of(variant: str, ruleset: str) -> Analyst:
     """What looks at the positions of a game."""
     return Analyst(find_game(variant, ruleset))
-
-
-def _told(info: SearchInfo) -> EngineInfo:
-    """The same in values that the window can have without the search."""
-    lines = tuple(EngineLine(line.score, line.moves) for line in info.lines)
-    return EngineInfo(info.depth, info.nodes, info.seconds, lines)
 
 
 def report(hear: Ear) -> Iterator[ScoredPly]:

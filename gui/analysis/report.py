@@ -10,31 +10,13 @@ from core.records.record import GameRecord
 from core.score import Judgement, Score, judgement
 from core.setup import Position
 from core.tasks.workers import Asked, BackgroundTask, Work
-from core.values import Move, Side
+from core.values import Side
 
 if TYPE_CHECKING:
     from gui.app.shell import Shell
 
 PlyPosition: TypeAlias = tuple[int, Position]
 """A position, and after how many moves of a game."""
-
-
-@dataclass(frozen=True, slots=True)
-class EngineLine:
-    """A line of an engine: its score for the first side, and its moves."""
-
-    score: Score
-    moves: tuple[Move, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class EngineInfo:
-    """What an engine has found so far."""
-
-    depth: int
-    nodes: int
-    seconds: float
-    lines: tuple[EngineLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +32,6 @@ class LinesQuestion:
     number: int
     record: GameRecord
     lines: int
-
-
-@dataclass(frozen=True, slots=True)
-class LinesAnswer:
-    """What was found for the question of a number."""
-
-    number: int
-    info: EngineInfo
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,10 @@ import pygame
 
 from core.game import standing_words
 from core.records.record import person_in
-from core.score import Judgement
+from core.score import Judgement, SearchInfo
 from core.texts import _, ngettext
 from gui.analysis.desk import VEILS, CommentField, Desk
 from gui.analysis.engine import MOST_LINES, NamedLine
-from gui.analysis.report import EngineInfo
 from gui.analysis.scores import (
     MARKS,
     EvaluationBar,
@@ -191,7 +190,7 @@ def _engine_name(desk: Desk) -> Element:
     return Pressable(kid, desk.follower.turn, tooltip=tip, w=FIT, h="control")
 
 
-def _depth(info: EngineInfo | None, m: Metrics) -> Element | None:
+def _depth(info: SearchInfo | None, m: Metrics) -> Element | None:
     """How deep it has looked, and how fast, where there is room."""
     if info is None:
         return None
@@ -245,7 +244,7 @@ def _row_ground(
     draw_row_ground(surface, rect.inflate(0, -2), style, False, hovered)
 
 
-def speed_words(info: EngineInfo) -> str:
+def speed_words(info: SearchInfo) -> str:
     """How many positions an engine looks at in a second; ``""`` if it does not tell."""
     if not info.nodes or info.seconds <= 0:
         return ""

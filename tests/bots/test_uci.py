@@ -40,11 +40,11 @@ from bots.engines.server_words import (
     read_position,
     score_words,
 )
-from bots.search.analysis import SearchInfo, SearchLimits, SearchLine
+from bots.search.analysis import SearchLimits
 from core.game import Game
 from core.games import find_game
 from core.notation import code
-from core.score import Score
+from core.score import Score, SearchInfo, SearchLine
 from core.values import Side
 
 ROOT = Path(__file__).parents[2]

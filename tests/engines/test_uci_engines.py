@@ -270,10 +270,10 @@ def test_an_engine_analyses_one_position_after_another(
             assert not bot.over, bot.problem
         answer = read_answer(game, start.position, words[-1])
         assert answer is not None
-        assert (answer.number, answer.depth, answer.nodes) == (number, 4, 10)
-        ((score, line),) = answer.lines
-        assert score == Score(pawns=0.13, pawn_worth=game.facts.pawn_worth)
-        assert [code(game.facts, move) for move in line] == [best]
+        assert (answer.number, answer.info.depth, answer.info.nodes) == (number, 4, 10)
+        (line,) = answer.info.lines
+        assert line.score == Score(pawns=0.13, pawn_worth=game.facts.pawn_worth)
+        assert [code(game.facts, move) for move in line.moves] == [best]
     bot.close()
     assert all_gone(mark_of(tmp_path))
 
@@ -285,4 +285,4 @@ def test_an_engine_analyses_one_position_after_another(
 def test_an_answer_that_makes_no_sense_says_nothing(words: object) -> None:
     game = find_game("chess")
     answer = read_answer(game, game.start().position, words)
-    assert answer is None or answer.lines == ()
+    assert answer is None or answer.info.lines == ()

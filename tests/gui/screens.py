@@ -17,7 +17,7 @@ from typing import Any
 import pygame
 import pytest
 
-from bots.engines.entries import entry_of
+from bots.engines.entries import EngineAnswer, entry_of
 from bots.fog.hindsight import Hindsight
 from bots.roster import ROSTER
 from core.clock import TimeControl
@@ -33,9 +33,9 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.tree import tree_of
 from core.records.writer import write_games
-from core.score import Judgement, Score
+from core.score import Judgement, Score, SearchInfo, SearchLine
 from core.values import Move, Outcome, Piece, Reason, Side
-from gui.analysis.report import EngineInfo, EngineLine, LinesAnswer, ScoredPly
+from gui.analysis.report import ScoredPly
 from gui.analysis.study import Study
 from gui.app.files import empty_tree
 from gui.app.requests import (
@@ -403,9 +403,9 @@ def _engine(study: Study, work: Callable[..., Any]) -> Idle:
     made = Idle()
     if work.__name__ == "think":
         moves = study.game.moves(study.history[-1])[:3]
-        lines = [EngineLine(Score(pawns=1.5 - n), (m,)) for n, m in enumerate(moves)]
+        lines = [SearchLine(Score(pawns=1.5 - n), (m,)) for n, m in enumerate(moves)]
         lines[0] = replace(lines[0], score=Score(mate=-12))
-        found: list[Any] = [LinesAnswer(1, EngineInfo(18, 2_500_000, 2.0, tuple(lines)))]
+        found: list[Any] = [EngineAnswer(1, SearchInfo(18, 2_500_000, 2.0, tuple(lines)))]
     else:
         scores = [Score(pawns=(n * 7 % 11 - 5) / 2) for n in range(13)]
         found = [ScoredPly(1, ply, score) for ply, score in enumerate(scores)]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bots.engines.entries import EngineAnswer
 from bots.search import analysis
 from bots.search.analysis import Analyst
 from core.games import GAMES, find_game
@@ -15,7 +16,7 @@ from core.records.record import NOBODY, GameRecord
 from core.records.replay import Timeline
 from core.values import Move
 from gui.analysis import processes
-from gui.analysis.report import GameReport, LinesAnswer, LinesQuestion, ScoredPly
+from gui.analysis.report import GameReport, LinesQuestion, ScoredPly
 from tests.support.tasks import Idle
 
 
@@ -71,7 +72,7 @@ def test_the_last_of_several_questions_is_answered_by_legal_lines(
     record = record_of(variant, 2)
     early = LinesQuestion(1, record_of(variant, 0), 3)
     ear = Spoken(early, LinesQuestion(2, record, 3))
-    answers: list[LinesAnswer] = drawn_out(processes.think(ear))
+    answers: list[EngineAnswer] = drawn_out(processes.think(ear))
     assert answers[-1].number == 2
     # As another question waits, the first one is not looked at for long.
     assert sum(answer.number == 1 for answer in answers) <= 1

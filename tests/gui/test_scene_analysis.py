@@ -12,6 +12,7 @@ import chess.pgn
 import pygame
 import pytest
 
+from bots.engines.entries import EngineAnswer
 from core.facts import Facts
 from core.games import GAMES, find_game
 from core.games.chess.facts import FOG_CHESS
@@ -22,11 +23,11 @@ from core.records.record import NOBODY, GameRecord
 from core.records.replay import Timeline
 from core.records.tree import GameTree, tree_of
 from core.records.writer import sheet_of
-from core.score import Score
+from core.score import Score, SearchInfo, SearchLine
 from core.values import Move
 from gui.analysis.filing import text_of
 from gui.analysis.processes import fog_report
-from gui.analysis.report import EngineInfo, EngineLine, KnownChance, LinesAnswer, ScoredPly
+from gui.analysis.report import KnownChance, ScoredPly
 from gui.analysis.scene import AnalysisScene
 from gui.app.files import pasted
 from gui.app.paths import SAMPLE_GAMES
@@ -106,9 +107,9 @@ class Analyst(Onlooker):
     def finds(self, *lines: tuple[float, Sequence[Move]]) -> None:
         """Have the engine find lines where they stand."""
         engine = self.task("think")
-        found = tuple(EngineLine(Score(pawns=pawns), tuple(m)) for pawns, m in lines)
+        found = tuple(SearchLine(Score(pawns=pawns), tuple(m)) for pawns, m in lines)
         engine.found = [
-            LinesAnswer(engine.told[-1].number, EngineInfo(7, 5000, 0.5, found))
+            EngineAnswer(engine.told[-1].number, SearchInfo(7, 5000, 0.5, found))
         ]
         self.waits(0.02)
 
@@ -357,8 +358,8 @@ def test_an_engine_is_asked_of_every_position(at: Analyst) -> None:
     assert at.sees("5 lines")
     stale = engine.told[-1].number
     at.press("LEFT")
-    info = EngineInfo(9, 1, 1.0, (EngineLine(Score(1.0), GAME.moves[:1]),))
-    engine.found = [LinesAnswer(stale, info)]
+    info = SearchInfo(9, 1, 1.0, (SearchLine(Score(1.0), GAME.moves[:1]),))
+    engine.found = [EngineAnswer(stale, info)]
     at.waits(0.02)
     assert not at.sees("1. e4")
 

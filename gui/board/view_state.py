@@ -192,6 +192,10 @@ class BoardMarks:
     hinted: Slot | None = None
 
 
+NO_MARKS = BoardMarks()
+"""A board without marks."""
+
+
 @dataclass(frozen=True, slots=True)
 class BoardOptions:
     """How a board is drawn, whatever stands on it.
@@ -226,10 +230,9 @@ class ShownBoard:
         seen: The pieces and the squares in sight.
         lit: The squares free of the veil, where one lies over the truth.
         veil: How thick the fog is.
-        last: The last moves as far as they are shown.
-        order: Where the moves of the last series ended, by their number.
-        blocked: Fogged squares known to be occupied.
-        lost: Where the last move took pieces of the viewer's.
+        marks: What is marked on it whatever the person does: the last moves and where
+            those of a series ended, fogged squares known to be occupied, and where the
+            viewer lost pieces.
         held: The most that a hand which the fog hides can hold, as far as that is known.
         ahead: Whether own moves are shown that have not been made.
     """
@@ -237,10 +240,7 @@ class ShownBoard:
     seen: Observation
     lit: frozenset[Square] | None = None
     veil: float = 1.0
-    last: tuple[MoveEnds, ...] = ()
-    order: tuple[tuple[Square, int], ...] = ()
-    blocked: frozenset[Square] = frozenset()
-    lost: frozenset[Square] = frozenset()
+    marks: BoardMarks = NO_MARKS
     held: Mapping[Piece, int] = field(default_factory=dict)
     ahead: bool = False
 
@@ -250,9 +250,6 @@ AFTER_GAME_VEIL = 0.34
 
 LIVE_VEIL = 0.55
 """Thickness of the fog on boards that are watched live."""
-
-NO_MARKS = BoardMarks()
-"""A board without marks."""
 
 DEFAULT_OPTIONS = BoardOptions()
 """A board as it is drawn unless the player asks otherwise."""

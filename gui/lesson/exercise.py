@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
@@ -20,7 +21,7 @@ from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, largest_cell, square_height
 from gui.board.pen import DARK, LIGHT, cased
-from gui.board.view_state import BoardMarks, ShownBoard
+from gui.board.view_state import ShownBoard
 from gui.drawing import cuts
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import css, disc, rounded, svg
@@ -255,8 +256,8 @@ def topic_picture(
         (_square(game, arrow[:2]), _square(game, arrow[2:]))
         for arrow in topic.arrows.split()
     )
-    marks = BoardMarks(
-        last=view.last, lost=view.lost, blocked=view.blocked, check=view.seen.check,
+    marks = replace(
+        view.marks, order=(), check=view.seen.check,
         arrows=tuple(arrows), circles=named(game, topic.circles),
     )  # fmt: skip
     BoardView(layout, theme, plain_options(settings)).draw(picture, view.seen, marks)

@@ -170,20 +170,18 @@ def board_marks(
     is seen.
     """
     destinations = moving.destinations if settings.show_dots else Destinations()
-    return BoardMarks(
+    return replace(
+        view.marks,
         chosen=moving.picker.chosen,
         stops=moving.picker.stops,
         dots=destinations.dots,
         rings=destinations.rings,
         tries=destinations.tries,
         movable=moving.movable if settings.show_dots else frozenset(),
-        last=view.last,
-        order=view.order,
-        blocked=view.blocked if settings.show_blocked else frozenset(),
+        blocked=view.marks.blocked if settings.show_blocked else frozenset(),
         premove=moving.plan_squares,
         hover=hover,
         cursor=cursor,
-        lost=view.lost,
         check=view.seen.check,
         carried=moving.picker.carried,
     )

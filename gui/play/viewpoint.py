@@ -16,7 +16,7 @@ from core.play.table import Seat
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
 from core.values import Observation, Side, Square
-from gui.board.view_state import AFTER_GAME_VEIL, MoveEnds, ShownBoard
+from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, MoveEnds, ShownBoard
 from gui.play.observed_game import ObservedGame, last_steps, lost_squares
 
 
@@ -32,20 +32,16 @@ class Eyes(StrEnum):
 def view_of(seen: Sequence[Observation]) -> ShownBoard:
     """The last of ``seen`` as its viewer knows it."""
     now = seen[-1]
-    return ShownBoard(
-        seen=now,
-        last=last_steps(seen),
-        order=order_of(seen),
-        blocked=now.blocked,
-        lost=lost_squares(seen),
-    )
+    last, order, lost = last_steps(seen), order_of(seen), lost_squares(seen)
+    marks = BoardMarks(last=last, order=order, blocked=now.blocked, lost=lost)
+    return ShownBoard(now, marks=marks)
 
 
 def truth_view(turn: Sequence[Observation]) -> ShownBoard:
     """The last of ``turn``, the boards since the turn of its last move began."""
     traces = [now.trace for now in reversed(turn[1:] or turn)]
     last = tuple(MoveEnds(t.origin, t.target) for t in traces if t is not None)
-    return ShownBoard(turn[-1], last=last, order=order_of(turn))
+    return ShownBoard(turn[-1], marks=BoardMarks(last=last, order=order_of(turn)))
 
 
 class Aftermath:

@@ -129,7 +129,7 @@ class FogAnswer:
         """What the person saw, and what stood there in truth."""
         session, settings, facts = self._session, self._screen.shell.settings, self._facts
         question, view = session.question, view_of(session.question.seen)
-        marks = BoardMarks(last=view.last, blocked=view.blocked, lost=view.lost)
+        marks = replace(view.marks, order=())
         visible = _("{count} of {all} in view").format(
             count=len(question.now.visible & facts.playable), all=len(facts.playable)
         )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from core.games import GAMES
+from core.texts import N_, _
 from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout, HandShelf
 from gui.board.men import drawing_of, list_man, silhouette
@@ -18,10 +19,10 @@ from gui.drawing.shapes import rounded
 from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap
 from gui.drawing.theme import Colour, Theme, mix
 
-YOU = "You"
+YOU = N_("You")
 """Who holds what lies nearest, where it is the person."""
 
-NOTE = "Any of these may stand in the fog by now."
+NOTE = N_("Any of these may stand in the fog by now.")
 
 _PILE, _PILED = 0.055, 3
 """How far apart pieces of a pile lie, in squares, and how many of them are drawn."""
@@ -117,8 +118,10 @@ def draw_title(
     A narrow hand is told by the holder alone.
     """
     (m, theme), box = look, shelf.box
-    verb = "took" if hidden else "hold" if holder == YOU else "holds"
-    shown, room = f"{holder} {verb}".upper(), box.width + m.gap // 2
+    whose = _("{holder} holds") if holder != _(YOU) else _("You hold")
+    if hidden:
+        whose = _("{holder} took")
+    shown, room = whose.format(holder=holder).upper(), box.width + m.gap // 2
     if text_width(shown, m.label, bold=True, track=m.label_track) > room:
         shown = _fitting(holder.upper(), room, m)
     y = box.y - shelf.head + m.label * 0.6
@@ -154,7 +157,7 @@ def draw_note(
     box = shelf.box
     if box.width > box.height:
         return
-    lines = wrap(NOTE, size, box.width)
+    lines = wrap(_(NOTE), size, box.width)
     step = round(size * LEADING)
     top = box.top - shelf.head
     y = top - step * len(lines) if above else box.bottom + step

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from core.facts import Facts
 from core.games import find_variant
+from core.texts import _
 from core.values import Piece, Side
 from gui.drawing.shapes import css, load_svg, pictures_kept, stencil
 from gui.drawing.theme import Colour, Theme
@@ -242,7 +243,7 @@ class KindChoice(Choice):
         named = zip(facts.symbols, facts.kinds, strict=True)
         drawing = drawing_of(facts.key)
         kinds = [_option(symbol, kind, side, drawing) for symbol, kind in named]
-        everybody = Option("All", tooltip="The odds of any piece")
+        everybody = Option(_("All"), tooltip=_("The odds of any piece"))
         super().__init__([everybody, *kinds], 0, read_later, _KINDS)
 
     @property
@@ -258,7 +259,7 @@ class KindChoice(Choice):
 
 def _option(symbol: str, kind: str, side: Callable[[], Side], drawing: PieceSet) -> Option:
     painter = man_painter(lambda: Piece(side(), symbol), drawing)
-    return Option("", painter=painter, tooltip=f"The odds of a {kind}")
+    return Option("", painter=painter, tooltip=_("The odds of a {kind}").format(kind=kind))
 
 
 def _all_and_men(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:

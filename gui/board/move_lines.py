@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from core.facts import Facts
 from core.knowledge import ObservedMove
+from core.texts import ngettext
 from core.values import Side
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import text_width
@@ -239,7 +240,7 @@ class Block:
 
 def more_words(count: int) -> str:
     """What stands for so many moves that are folded away."""
-    return f"{count} more move{'s' if count > 1 else ''}"
+    return ngettext("{number} more move", "{number} more moves", count)
 
 
 def text_height(m: Metrics) -> int:

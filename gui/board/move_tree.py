@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from core.facts import Facts
+from core.texts import _
 from core.values import Piece, Side
 from gui.board.fog import tiles
 from gui.board.marks import glyph_ink
@@ -70,7 +71,7 @@ def badge_width(size: str, short: bool) -> int:
 def _badge(width: int, height: int, theme: Theme) -> pygame.Surface:
     outline = f'<rect width="{width}" height="{height}" rx="{height / 2}" fill="#fff"/>'
     picture = svg(width, height, outline).copy()
-    cloud, _ = tiles(_TILE_CELL, theme)
+    cloud = tiles(_TILE_CELL, theme)[0]
     fog = pygame.Surface((width, height), pygame.SRCALPHA)
     fog.blit(cloud, (0, 0))
     picture.blit(fog, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -311,7 +312,7 @@ class MoveTree(Widget):
     ) -> None:
         """Draw the number of a turn, after the king whose series it is."""
         m, theme = style.metrics, style.theme
-        left, _ = self._across(1, series=line.side is not None)
+        left = self._across(1, series=line.side is not None)[0]
         right = left - round(m.small * 0.8)
         if line.side is not None:
             size = round(m.icon * 0.85)
@@ -423,7 +424,7 @@ class Moves(Element):
     on_go: Callable[[Any], None]
     tell: Callable[[Any], str] = lambda _: ""
     on_step: Callable[[int], bool] | None = None
-    empty: str = "No moves"
+    empty: str = field(default_factory=lambda: _("No moves"))
     reachable: bool = True
     h: Length = field(default=GROW, kw_only=True)
 
@@ -431,7 +432,7 @@ class Moves(Element):
         """See ``Element``."""
         self.rect = rect
         m = frame.style.metrics
-        moves, _ = slot.keep(self.facts, lambda: MoveTree(self, m))
+        moves = slot.keep(self.facts, lambda: MoveTree(self, m))[0]
         moves.lie(self, rect, m)
         frame.add(moves, rect)
 

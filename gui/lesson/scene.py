@@ -145,7 +145,7 @@ class LessonScene(TreeScreen):
             ValueError: If there is none.
         """
         if not self._steps:
-            raise ValueError("this game has no lesson")
+            raise ValueError(_("this game has no lesson"))
         self._number = number
         self._exercise = Exercise(self._game, self._steps[number], self._finish, self.shell)
 
@@ -414,8 +414,7 @@ def _task(lesson: Exercise, *, upright: bool) -> Element:
 
 def _names(lesson: Exercise, squares: frozenset[int]) -> str:
     if len(squares) > _MOST_NAMES:
-        words = "{number} square.", "{number} squares."
-        return ngettext(*words, len(squares))
+        return ngettext("{number} square.", "{number} squares.", len(squares))
     return ", ".join(sorted(lesson.name(square) for square in squares)) + "."
 
 

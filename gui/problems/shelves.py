@@ -146,9 +146,10 @@ class Shelves:
             return
         self._read()
         self._screen.turn_to(_key(path))
-        one = "{number:,} problem of {name} in My sets"
-        many = "{number:,} problems of {name} in My sets"
-        words = ngettext(one, many, count, name=name)
+        words = ngettext(
+            "{number:,} problem of {name} in My sets",
+            "{number:,} problems of {name} in My sets", count, name=name,
+        )  # fmt: skip
         if complaints:
             more = _("{words}; {count:,} left out: {why}")
             left_out = {"count": len(complaints), "why": complaints[0]}

@@ -224,9 +224,10 @@ def since_words(question: FogQuestion) -> str:
     """When the whole board was seen."""
     if not question.now.start:
         return _("The start of the game")
-    turns = question.turns
-    words = "The board, {moves} move ago", "The board, {moves} moves ago"
-    return ngettext(*words, turns, moves=_spelt(turns))
+    turns, moves = question.turns, _spelt(question.turns)
+    return ngettext(
+        "The board, {moves} move ago", "The board, {moves} moves ago", turns, moves=moves
+    )
 
 
 def _spelt(number: int) -> str:
@@ -236,8 +237,8 @@ def _spelt(number: int) -> str:
 
 def fit_words(number: int) -> str:
     """``Five boards fit``."""
-    words = "{boards} board fits", "{boards} boards fit"
-    return ngettext(*words, number, boards=_spelt(number).capitalize())
+    boards = _spelt(number).capitalize()
+    return ngettext("{boards} board fits", "{boards} boards fit", number, boards=boards)
 
 
 def verdict_words(session: FogSession) -> str:

@@ -14,7 +14,7 @@ from core.plain import natural
 from core.problems import shelf
 from core.problems.problem import Problem
 from core.problems.progress import ProgressError, SolvingProgress, read_progress
-from core.problems.shelf import Order, ProblemGroup, ShelfFilters, ShelfView
+from core.problems.shelf import Order, ShelfFilters, ShelfView
 from core.texts import N_, _, ngettext
 from gui.app.keys import Action
 from gui.app.requests import Request, ToLesson, ToProblems, ToSolve
@@ -31,7 +31,7 @@ from gui.problems.cards import (
     group_rows,
     stats,
 )
-from gui.problems.shelves import Offer, Shelves
+from gui.problems.shelves import NO_GROUP, Offer, Shelves
 from gui.ui.elements import Canvas, Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
 from gui.ui.listing import ListArea, ListOf
@@ -163,7 +163,7 @@ class ProblemsScene(TreeScreen):
         self._thumbnails = Thumbnails(shell)
         self._shelves = Shelves(self)
         self._progress = self._read_progress()
-        self._group: ProblemGroup | None = None
+        self._group = NO_GROUP
         self._filters, self._order = asked.view.filters, asked.view.order
         self._offered: list[tuple[Filter, Values]] = []
         self._found: Sequence[Problem] = ()
@@ -198,7 +198,7 @@ class ProblemsScene(TreeScreen):
         """See ``Screen.place``."""
         current = self._problem.identity if self._problem is not None else ""
         view = ShelfView(self._filters, self._order, current, self._area.top)
-        return ToProblems(self._group.key if self._group else "", view)
+        return ToProblems(self._group.key, view)
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -234,9 +234,9 @@ class ProblemsScene(TreeScreen):
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
         group, m = self._group, self.metrics
-        count = len(self._problems)
+        count = len(self._group.problems)
         words = ngettext("{number:,} problem", "{number:,} problems", count)
-        title = f"{group.title if group else ''} · {words}"
+        title = f"{group.title} · {words}"
         solve = button(
             _("Next for me"), self._solve_next, "main", "play", enabled=bool(self._found),
             w={"S": 118, "M": 160, "L": 210}, tab=-2,
@@ -258,7 +258,7 @@ class ProblemsScene(TreeScreen):
             Row(
                 self._groups(),
                 Column(
-                    stats(self._progress, self._problems, self._done, solve, m),
+                    stats(self._progress, self._group.problems, self._done, solve, m),
                     self._filter_row(), cards,
                     w=GROW, gap=_BETWEEN,
                 ),
@@ -274,13 +274,13 @@ class ProblemsScene(TreeScreen):
         def press(number: int) -> None:
             if rows[number] == NEW_SET:
                 self._shelves.begin_new()
-            elif keys[number] not in ("", self._group.key if self._group else ""):
+            elif keys[number] not in ("", self._group.key):
                 self._turn(keys[number])
 
         return Column(
             ListOf(
                 items=rows, cell=group_row, gap=2,
-                chosen=keys.index(self._group.key) if self._group else -1,
+                chosen=keys.index(self._group.key) if self._group.key else -1,
                 barred=lambda row: not row.key, on_press=press,
                 on_choose=lambda number: self._turn(keys[number]),
                 on_open=lambda number: self._shelves.begin_new(),
@@ -330,7 +330,7 @@ class ProblemsScene(TreeScreen):
 
     def _nothing(self) -> Column:
         """Why there is no card: all are filtered out, or there are no problems."""
-        filtered = bool(self._problems)
+        filtered = bool(self._group.problems)
         clear = button(
             _("Clear filters"), self._clear, w={"S": 160, "M": 200, "L": 260}, tab=-3
         )
@@ -370,11 +370,6 @@ class ProblemsScene(TreeScreen):
     # --- What is done --------------------------------------------------------------------
 
     @property
-    def _problems(self) -> Sequence[Problem]:
-        """Those of the group, before anything is narrowed down."""
-        return self._group.problems if self._group is not None else ()
-
-    @property
     def _problem(self) -> Problem | None:
         """The current problem."""
         return self._found[self._current] if self._found else None
@@ -382,15 +377,16 @@ class ProblemsScene(TreeScreen):
     def _show(self, key: str) -> None:
         """Show a group, narrowed down as the filters say."""
         self._group = self._shelves.group(key)
-        self._offered = [(each, each.values(self._problems)) for each in FILTERS]
-        self._games = {each.game for each in self._problems}
-        self._done = sum(self._progress.is_done(each.identity) for each in self._problems)
+        problems = self._group.problems
+        self._offered = [(each, each.values(problems)) for each in FILTERS]
+        self._games = {each.game for each in problems}
+        self._done = sum(self._progress.is_done(each.identity) for each in problems)
         self._fill()
 
     def _fill(self) -> None:
         before = self._problem
         how = self._filters, self._progress, self._order
-        self._found, self._current = shelf.chosen(self._problems, *how), 0
+        self._found, self._current = shelf.chosen(self._group.problems, *how), 0
         if before is not None:
             self._find(before.identity)
         redraw.now()
@@ -412,11 +408,10 @@ class ProblemsScene(TreeScreen):
 
     def turn_to(self, key: str) -> None:
         """Show what has changed, or another group."""
-        here = self._group.key if self._group is not None else ""
-        if key and key != here:
+        if key and key != self._group.key:
             self._turn(key)
         else:
-            self._show(here)
+            self._show(self._group.key)
 
     def _narrow(self, filters: ShelfFilters, order: Order) -> None:
         self._filters, self._order = filters, order
@@ -462,7 +457,7 @@ class ProblemsScene(TreeScreen):
             return
         self._find(problem.identity)
         problems = tuple(self._found)
-        title = self._group.title if self._group is not None else _("Problems")
+        title = self._group.title
         try:
             self.go(ToSolve(problems, problems.index(problem), title, suited))
         except ValueError as error:
@@ -475,12 +470,11 @@ class ProblemsScene(TreeScreen):
 
     def _ask_group(self, key: str, place: pygame.Rect | None = None) -> None:
         group = self._shelves.group(key)
-        if group is not None:
+        if group.key:
             self._offer(self._shelves.offers_of_set(group), place)
 
     def _ask_here(self) -> None:
-        if self._group is not None:
-            self._ask_group(self._group.key)
+        self._ask_group(self._group.key)
 
     def _offer(self, offers: list[Offer], place: pygame.Rect | None) -> None:
         items = [offer[0] for offer in offers]

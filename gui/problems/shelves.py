@@ -32,6 +32,8 @@ SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
 _LARGE = 64 * 2**10
 """Bytes of a file that is read in another process."""
 
+NO_GROUP = ProblemGroup("", "", ())
+
 Offer = tuple[Item, Callable[[], None]]
 
 
@@ -59,10 +61,10 @@ class Shelves:
         self._may_be_empty = False
         self._read()
 
-    def group(self, key: str) -> ProblemGroup | None:
-        """The group of that key, or else the first; ``None`` where there is none."""
+    def group(self, key: str) -> ProblemGroup:
+        """The group of that key, or else the first; an empty one where there is none."""
         found = (group for group in self.groups if group.key == key)
-        return next(found, self.groups[0] if self.groups else None)
+        return next(found, self.groups[0] if self.groups else NO_GROUP)
 
     def likely(self, progress: SolvingProgress, game: str, played: PlayedGames) -> str:
         """The key of the group that somebody looks for; see ``group_to_open``."""
@@ -81,9 +83,9 @@ class Shelves:
         self.complaints += complaints
         self.groups = [*shipped, *own]
 
-    def _stored(self, group: ProblemGroup | None) -> StoredSet | None:
+    def _stored(self, group: ProblemGroup) -> StoredSet | None:
         """The set that a group is; ``None`` for one that comes with the program."""
-        return self._sets.get(group.key) if group is not None else None
+        return self._sets.get(group.key)
 
     def begin_new(self, problem: Problem | None = None) -> None:
         """Ask for the name of a new set, which begins with a problem or empty."""
@@ -157,7 +159,7 @@ class Shelves:
         else:
             self._notice.show(words, "files")
 
-    def offers(self, group: ProblemGroup | None, problem: Problem | None) -> list[Offer]:
+    def offers(self, group: ProblemGroup, problem: Problem | None) -> list[Offer]:
         """What can be done with a problem of a group: put it into a set, or out of it."""
         if problem is None:
             return []

@@ -12,6 +12,7 @@ from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind
 from core.problems.problem import Problem
 from core.problems.progress import Attempt, GlickoRating, add_attempts
+from core.problems.solutions import SeriesSolutions
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move
@@ -55,6 +56,8 @@ RETI = Problem(
     source="Deutsch-Österreichische Tageszeitung", year=1921,
     solution="1.Kg7 h4 (1...Kb6 2.Kf6 h4 3.Ke5) 2.Kf6 Kb6 3.Ke5 1/2-1/2",
 )  # fmt: skip
+LISTED = SeriesSolutions((("i1i2", "i2i9"), ("i1i3", "i3i9")))
+"""Two of the ways there are: a problem that says it is proved is believed."""
 SERIES = Problem("k8/9/1K7/9/9/9/9/9/8R w - 2/2 0 2", "ser-#2", game="toy", number="series")
 ALL = (
     LOYD,

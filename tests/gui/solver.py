@@ -14,7 +14,7 @@ from gui.app.requests import ToSolve
 from gui.app.shell import Shell
 from gui.solving import judge
 from gui.solving.scene import SolvingScene
-from gui.solving.session import ANSWER, BEFORE
+from gui.solving.session import ANSWER, BEFORE, SHOWN
 from tests.support.person import Person
 from tests.support.shells import still_shell
 from tests.support.tasks import Here
@@ -65,6 +65,18 @@ class Solver(Person):
         for each in squares:
             self.click_square(each, self.facts)
         self.lets(2 * ANSWER)
+
+    def follows(self, *steps: str) -> None:
+        """Go through steps: moves of two squares, or a defence, and what is seen then."""
+        for step in steps:
+            what, words = step.split(": ", 1)
+            if self.sees("Not this one") or self.sees("You played"):
+                self.lets(SHOWN)
+            if "…" in what:
+                self.defends(what)
+            else:
+                self.moves(what[:2], what[2:])
+            assert self.sees(words), step
 
     def defends(self, by: str) -> None:
         """Choose another defence."""

@@ -15,6 +15,7 @@ from core.problems.collection import Collection, read_collection, write_collecti
 from core.problems.problem import Problem
 from core.problems.progress import Attempt, GlickoRating, add_attempts
 from core.problems.shelf import ShelfFilters, ShelfView
+from core.problems.solutions import extra_of
 from core.records.record import NOT_OVER
 from gui.app.requests import ToProblems, ToReplay, ToSolve
 from gui.app.screen import Screen
@@ -22,7 +23,7 @@ from gui.app.shell import Shell
 from gui.problems import shelves
 from gui.problems.scene import ProblemsScene
 from gui.problems.sheets import pages, print_sheets, solution_lines
-from tests.gui.problem_states import LOYD, RATED, RETI, STUDY
+from tests.gui.problem_states import LISTED, LOYD, RATED, RETI, SERIES, STUDY
 from tests.support.going_on import START, game, going_on
 from tests.support.person import Person
 from tests.support.shells import asked, drawn, still_shell
@@ -360,8 +361,10 @@ HELP = Problem("6k1/6pp/8/8/8/8/6PP/R5K1 b - - 0 1", "h#1")
         (HELP, ["1.Kh8 Ra8#"]),
         (replace(LOYD, stipulation="#1"), ["1.Qc4-f1 !"]),
         (replace(LOYD, stipulation="#1", solution=""), ["–"]),
+        (replace(SERIES, extra=extra_of(LISTED)), ["Ri1-i2 Ri2-i9", "Ri1-i3 Ri3-i9"]),
+        (replace(SERIES, line=("i1i9",)), ["Ri1-i9"]),
+        (SERIES, ["–"]),
     ],
-    ids=["tactics", "mate", "study", "helpmate", "no solution", "nothing"],
 )
 def test_solutions_have_keys_threats_and_variations(
     problem: Problem, lines: list[str]

@@ -9,15 +9,14 @@ import pytest
 
 from core.games import find_game
 from core.problems.problem import Problem
-from core.problems.solutions import SeriesSolutions, extra_of, printed_tree
+from core.problems.solutions import extra_of, printed_tree
 from gui.analysis.study import Study
 from gui.app.shell import Shell
 from gui.editor.drafting import solvable_tasks, tasks_of
-from gui.problems.sheets import solution_lines
 from gui.solving.moves_problem import rows_of
 from gui.solving.session import SHOWN
 from gui.solving.words import hint_words
-from tests.gui.problem_states import LOYD, SERIES
+from tests.gui.problem_states import LISTED, LOYD, SERIES
 from tests.gui.solver import Solver, shell
 from tests.support.layout import page_of
 from tests.support.shells import drawn
@@ -32,8 +31,6 @@ STUDY = Problem(
     number="reti",
     solution="1.Kg7 h4 (1...Kb6 2.Kf6 h4 3.Ke5) (1... h4 2.Kg6) 2.Kf6 Kb6 3.Ke5 1/2-1/2",
 )
-LISTED = SeriesSolutions((("i1i2", "i2i9"), ("i1i3", "i3i9")))
-"""Two of the ways there are: a problem that says it is proved is believed."""
 
 LARGE = (1920, 1080)
 """A window with room for all that is told beside a board of nine files."""
@@ -41,77 +38,48 @@ LARGE = (1920, 1080)
 TSUME = Problem("7nl/7k1/9/7pp/6N2/9/9/9/9 b GS 1", "tsume", "shogi", number="five")
 
 
-def test_a_mate_in_three_is_solved_against_its_defences(shell: Shell) -> None:
-    """Loyd's queen follows the bishop: 1. Qf1!, and each defence has its answer."""
-    person = Solver(shell, LOYD)
-    person.moves("c4", "e4")
-    assert person.sees("Not this one 1. Qe4 It fails to 1… g6")
-    person.lets(SHOWN)
-    person.moves("c4", "f1")
-    assert person.beside("1. Qf1", nth=0) == "the key"
-    assert person.sees("one of 10 defences")
-    person.defends("1… Bd4")
-    assert person.sees("Black defended 1… Bd4")
-    person.moves("f1", "d3")
-    person.defends("2… g6")
-    person.moves("d3", "d4")
-    assert person.sees("Solved", "One key, no cook")
+@pytest.mark.parametrize(
+    ("problem", "wrong", "steps"),
+    [
+        # Loyd's queen follows the bishop: 1. Qf1!, and each defence has its answer.
+        (LOYD, 1, (
+            "c4e4: Not this one 1. Qe4 It fails to 1… g6", "c4f1: 1. Qf1 the key",
+            "1… Bd4: Black defended 1… Bd4 one of 10 defences", "f1d3: Black defended",
+            "2… g6: 2… g6", "d3d4: Proof One key, no cook",
+        )),
+        (SHORT, 2, (
+            "h2g2: It fails to 1… Kb1", "c3b3: Black defended 1… Kb1",
+            "h2h8: 2. Rh8 not mate", "h2h1: Proof",
+        )),
+        (HELP, 0, ("g8h8: Right so far 1… Kh8 1 move to go", "a1a8: Proof")),
+        (STUDY, 0, (
+            "c6c7: You played 1. c7 not in the printed solution",
+            "h8g7: Black defended 1… h4 one of 3 defences", "1… Kb6: 1… Kb6",
+            "g7f6: Black defended", "f6e5: Solved no hint none wrong",
+        )),
+        (SERIES, 2, (
+            "b7c7: 1. Kb7-c7 no mate in 1 move",
+            "i1i4: Right so far 1. Ri1-i4 1 move to go", "i4i8: not mate", "i4i9: Proof",
+        )),
+    ],
+    ids=["mate", "at the last move", "helpmate", "study", "series"],
+)  # fmt: skip
+def test_every_kind_is_solved_move_by_move(
+    shell: Shell, problem: Problem, wrong: int, steps: tuple[str, ...]
+) -> None:
+    person = Solver(shell, problem, size=LARGE)
+    person.follows(*steps)
+    assert person.sees("Solved")
     (attempt,) = person.progress.attempts
-    assert (attempt.solved, attempt.wrong, attempt.rating) == (True, 1, None)
+    assert (attempt.solved, attempt.wrong, attempt.rating) == (True, wrong, None)
 
 
-def test_the_last_move_must_mate(shell: Shell) -> None:
-    person = Solver(shell, SHORT)
-    person.moves("h2", "g2")
-    assert person.sees("It fails to 1… Kb1")
-    person.lets(SHOWN)
-    person.moves("c3", "b3")
-    assert person.sees("Black defended 1… Kb1")
-    person.moves("h2", "h8")
-    assert person.beside("2. Rh8", nth=1) == "not mate"
-    person.lets(SHOWN)
-    person.moves("h2", "h1")
-    assert person.sees("Solved")
-
-
-def test_both_sides_help(shell: Shell) -> None:
-    person = Solver(shell, HELP)
-    assert person.sees("0 of 2 moves found")
-    person.moves("g8", "h8")
-    assert person.sees("Right so far 1… Kh8 1 move to go")
-    person.moves("a1", "a8")
-    assert person.sees("Solved")
-
-
-def test_a_study_goes_by_its_printed_solution(shell: Shell) -> None:
-    person = Solver(shell, STUDY)
-    person.moves("c6", "c7")
-    assert person.sees("You played 1. c7 not in the printed solution")
-    person.lets(SHOWN)
-    person.moves("h8", "g7")
-    assert person.sees("Black defended 1… h4 one of 3 defences")
-    person.defends("1… Kb6")
-    person.moves("g7", "f6")
-    person.moves("f6", "e5")
-    assert person.sees("Solved no hint none wrong")
-
-
-def test_a_series_is_solved_move_by_move(shell: Shell) -> None:
+def test_a_series_has_hints(shell: Shell) -> None:
     person = Solver(shell, SERIES, size=LARGE)
-    assert person.sees("White moves 2 times in a row and mates.")
-    person.moves("b7", "c7")
-    assert person.beside("1. Kb7-c7", nth=1) == "no mate in 1 move"
-    person.lets(SHOWN)
+    assert person.sees("White moves 2 times in a row and mates.", "0 of 2 moves found")
     person.moves("i1", "i4")
-    assert person.sees("Right so far 1. Ri1-i4 1 move to go")
     person.press("h", "h", "h")
-    for told in ("rook i4", "a check", "Ri4-i9"):
-        assert person.sees(told)
-    person.moves("i4", "i8")
-    assert person.sees("not mate")
-    person.lets(SHOWN)
-    person.moves("i4", "i9")
-    assert person.sees("Solved")
+    assert person.sees("rook i4", "a check", "Ri4-i9")
 
 
 def test_a_series_without_a_number_is_as_long_as_its_position_says(shell: Shell) -> None:
@@ -145,13 +113,6 @@ def test_a_problem_of_the_second_side_is_turned(shell: Shell) -> None:
         heights += [person.square(each, person.facts)[1] for each in ("a1", "a9")]
     assert heights[0] > heights[1]
     assert heights[2] < heights[3]
-
-
-def test_each_way_is_printed_on_a_line_of_its_own() -> None:
-    listed = replace(SERIES, extra=extra_of(LISTED))
-    assert solution_lines(listed) == ["Ri1-i2 Ri2-i9", "Ri1-i3 Ri3-i9"]
-    assert solution_lines(replace(SERIES, line=("i1i9",))) == ["Ri1-i9"]
-    assert solution_lines(SERIES) == ["–"]
 
 
 def test_the_editor_asks_for_as_many_moves_as_are_left() -> None:

@@ -8,6 +8,7 @@ import pygame
 
 from core.texts import _
 from gui.app.card import Card, KeySheet
+from gui.app.choices import keep
 from gui.app.files import opening_of_file
 from gui.app.keys import Action
 from gui.app.requests import (
@@ -21,7 +22,6 @@ from gui.app.requests import (
 )
 from gui.app.scene import Scene
 from gui.app.shell import Shell
-from gui.app.sound_button import switch_sound
 from gui.drawing import cuts, redraw
 from gui.drawing.metrics import Metrics, metrics
 from gui.widgets.focus import Focus
@@ -239,8 +239,16 @@ class Screen:
         self.visit(ToOptions())
 
     def switch_sound(self) -> None:
-        """Turn the sound off, or on again as loud as it was."""
-        switch_sound(self.shell, self.banner)
+        """Turn the sound off, or on again as loud as it was, and say so."""
+        volume = self.shell.sound_switched()
+        problem = keep(self.shell, volume=volume)
+        if problem:
+            self.banner.show_error(problem)
+        elif volume:
+            words = _("Sound on, {volume} %").format(volume=volume)
+            self.banner.show(words, "sound")
+        else:
+            self.banner.show(_("Sound off"), "silent")
 
     def _caught(self, event: pygame.event.Event) -> bool:
         """Let what lies over the screen have an event; whether that used it up."""

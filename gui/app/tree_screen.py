@@ -9,10 +9,9 @@ import pygame
 from core.texts import _
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.sound_button import SoundButton
 from gui.drawing import redraw
 from gui.ui.elements import Leaf
-from gui.ui.layout import Element, Frame, Slot
+from gui.ui.layout import Element, Frame, Pixels, Slot
 from gui.ui.menu import Item, Menu
 from gui.ui.parts import BAR_ICON, icon_button
 
@@ -81,10 +80,15 @@ class TreeScreen(Screen):
 
     def game_icons(self) -> tuple[Leaf, Leaf]:
         """Sound and options, for the right end of the bar."""
-        sound = Leaf(
-            SoundButton, self.shell, self.switch_sound, w=BAR_ICON, h=BAR_ICON, tab=1
-        )
-        return sound, icon_button("options", _("Options"), self.show_options, tab=1)
+        options = icon_button("options", _("Options"), self.show_options, tab=1)
+        return self.sound_button(), options
+
+    def sound_button(self, side: Pixels = BAR_ICON) -> Leaf:
+        """What turns the sound off, or on again, and shows which it is."""
+        on = self.shell.settings.volume > 0
+        hint = self.shell.keys.hint(_("Sound off") if on else _("Sound on"), "sound")
+        sign = "sound" if on else "silent"
+        return icon_button(sign, hint, self.switch_sound, tab=1, w=side, h=side)
 
     def __lay_out(self) -> Element:
         """Make the tree anew, lay it out, and give the focus its widgets."""

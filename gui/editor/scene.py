@@ -85,8 +85,7 @@ class EditorScene(TreeScreen):
         self.fen.text = self.drafting.found.text
         self._placing = Placing(self)
         self._column = EditorColumn(self)
-        panel = GamePanel(shell.played, self.focus)
-        self._picker = GamePicker(game.facts.key, self._turn_game, panel)
+        self._picker = GamePicker(self, game.facts.key, self._turn_game)
         self._by_key = self._actions()
         if problem:
             self.news.show_error(problem)

@@ -47,7 +47,7 @@ from gui.drawing.icons import draw_home_wordmark, draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.entry.game_shelf import GameShelf, game_tiles
+from gui.entry.game_picker import GameShelf, game_tiles
 from gui.entry.played import (
     day_name,
     day_of,

@@ -27,14 +27,13 @@ from gui.app.keys import Action, Keys, keystroke
 from gui.app.paths import broken_path
 from gui.app.requests import Request, ToEngines, ToOptions
 from gui.app.shell import Shell
-from gui.app.sound_button import SoundButton
 from gui.app.tree_screen import TreeScreen
 from gui.board.board import BoardPicture
 from gui.board.layout import left_gutter
 from gui.board.view_state import NO_MARKS, BoardMarks, Ghost, MoveEnds
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis
-from gui.entry.game_picker import GamePanel, GamePicker
+from gui.entry.game_picker import GamePicker
 from gui.entry.look_choices import (
     PREVIEW_VIEW,
     board_choice,
@@ -387,8 +386,7 @@ class OptionsScene(TreeScreen):
         self._row = 1
         self._waiting: Action = ""
         self._notice = Notice()
-        panel = GamePanel(shell.played, self.focus)
-        self._game = GamePicker(shell.settings.variant, lambda: None, panel)
+        self._game = GamePicker(self, shell.settings.variant, lambda: None)
         self._game.tooltip = _("The game in the preview")
 
     @property
@@ -410,12 +408,8 @@ class OptionsScene(TreeScreen):
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
         m = self.metrics
-        gap, side = {"S": 20, "M": 28, "L": 36}[m.size], m.icon + 12
+        gap = {"S": 20, "M": 28, "L": 36}[m.size]
         subtitle = _(_SAVED_BELOW if self.visits else _SAVED)
-        switch = self.switch_sound
-        sound = Leaf(
-            SoundButton, self.shell, switch, on_press=switch, w=side, h=side, tab=1
-        )
         picker = Own(self._game, w=GamePicker.width(m), h="control", tab=1)
         again = confirm_button(
             _("Restore defaults"), _("Yes, restore defaults"), "again", self._restore_all,
@@ -430,7 +424,14 @@ class OptionsScene(TreeScreen):
             w=Grow(822),
         )
         return Column(
-            app_bar(_("Options"), subtitle, self.back, self.home, picker, sound),
+            app_bar(
+                _("Options"),
+                subtitle,
+                self.back,
+                self.home,
+                picker,
+                self.sound_button(m.icon + 12),
+            ),
             Row(self._sections(m), right, gap=gap, pad="margin", h=GROW),
         )
 

@@ -14,7 +14,7 @@ from core.texts import N_, _
 from gui.app.requests import ToLesson, ToOptions
 from gui.app.tree_screen import TreeScreen
 from gui.drawing.shapes import rounded
-from gui.entry.game_picker import GamePanel, GamePicker
+from gui.entry.game_picker import GamePicker
 from gui.games import GAMES
 from gui.setup.bots import opponent_cards
 from gui.setup.terms import (
@@ -103,8 +103,7 @@ class SetupScreen(TreeScreen):
 
     def begin_with(self, variant: str) -> None:
         """Pick the first game, by its key."""
-        panel = GamePanel(self.shell.played, self.focus)
-        self._game = GamePicker(variant, self._turn, panel)
+        self._game = GamePicker(self, variant, self._turn)
         self.terms = self.terms_for(self._game.variant, None, None)
         self._before: dict[str, Terms] = {}
 

@@ -111,7 +111,7 @@ def leave_out_pixels(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(BoardView, "_draw_sprite", lambda *_: None)
     patch.setattr(shapes, "svg", lambda *_: nothing)
     # Else what is drawn now would be shown to later tests.
-    for name in ("gui.entry.game_shelf._board_picture", "gui.entry.look_choices._squares"):
+    for name in ("gui.entry.game_picker._board_picture", "gui.entry.look_choices._squares"):
         patch.setattr(name, resolve_name(name).__wrapped__)
 
 

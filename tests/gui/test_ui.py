@@ -37,6 +37,7 @@ from gui.ui.listing import ListArea, ListOf
 from gui.ui.parts import app_bar, button, card, choice, field, icon_button, section
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
+from tests.support.events import drag
 from tests.support.layout import faults, page_of
 from tests.support.person import Person
 from tests.support.shells import still_shell
@@ -430,6 +431,31 @@ def test_a_list_is_used_by_mouse_and_keys(person: Callable[..., Person]) -> None
     assert f"No {chosen[5] - 1} <" in somebody.reads()
     somebody.scroll(f"No {chosen[5]} *", 500)
     assert somebody.reads()[-1].startswith("No 999")
+
+
+def test_a_list_is_scrolled_by_its_thumb(person: Callable[..., Person]) -> None:
+    chosen = list[int]()
+    somebody = person(lambda: _listed(1000, chosen, [], each=24))
+    right, bottom = somebody.size[0] - 6, somebody.size[1] - 1
+    drag(somebody.scene, (right, 10), (right, bottom))
+    assert somebody.reads()[-1].startswith("No 999")
+    assert chosen == []
+
+
+def test_letters_lead_to_an_item_by_its_name_or_a_word_of_it(
+    person: Callable[..., Person],
+) -> None:
+    chosen = list[int]()
+    names = ("Chess", "Fog Chess", "Fog Shogi", "Shogi")
+    somebody = person(
+        lambda: ListOf(
+            items=names, cell=_row, on_choose=chosen.append, name=str, each=24, focus=True
+        )
+    )
+    for letters in ("s", "fog s", "x"):
+        somebody.types(letters)
+        somebody.waits(2.0)
+    assert [names[number] for number in chosen] == ["Shogi", "Fog Chess", "Fog Shogi"]
 
 
 def test_even_rows_are_as_high_as_the_highest() -> None:

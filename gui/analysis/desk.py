@@ -368,9 +368,8 @@ class Desk:
 
     # --- Changing the tree ---------------------------------------------------------------
 
-    def play(self, move: Move, by_hand: bool) -> None:
+    def play(self, move: Move) -> None:
         """Make a move."""
-        del by_hand
         self._slides.stop()
         before = self.study.now
         self.study.play(move)

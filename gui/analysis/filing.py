@@ -29,8 +29,8 @@ from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES, short_path
 from gui.app.requests import Request, ToAnalysis
 from gui.app.shell import Shell
+from gui.app.tree_screen import Leaving
 from gui.drawing import redraw
-from gui.play.leaving import Leaving
 from gui.replay.export import stem_of
 from gui.replay.opening import FileReading
 from gui.widgets.clipboard import clipboard, copy

@@ -19,8 +19,7 @@ from gui.app.keys import Action
 from gui.app.requests import Request, ToAnalysis, ToAnalysisOf, ToEditor, ToLesson
 from gui.app.scene import Scene
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
-from gui.play.leaving import Leaving
+from gui.app.tree_screen import Leaving, TreeScreen
 from gui.replay.opening import FileReading, opened
 from gui.replay.words import name_words
 from gui.ui.layout import Element

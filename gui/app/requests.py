@@ -128,7 +128,7 @@ class ToHotSeat(Request):
         left: Seconds left to the first and the second side, where a game is played again.
     """
 
-    screen: ClassVar = "gui.play.hot_seat:HotSeatScene.of_two"
+    screen: ClassVar = "gui.play.scene:HotSeatScene.of_two"
     rules: ClassVar = "variant"
 
     names: tuple[str, str]
@@ -143,7 +143,7 @@ class ToHotSeat(Request):
 class ToResume(Request):
     """Go on with the interrupted game in a file."""
 
-    screen: ClassVar = "gui.play.hot_seat:resumed"
+    screen: ClassVar = "gui.play.scene:resumed"
     rules: ClassVar = "path"
 
     path: Path

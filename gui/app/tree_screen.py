@@ -99,3 +99,33 @@ class TreeScreen(Screen):
             self.focus.focus(frame.wants, by_keyboard=frame.wants.typing)
         self.__tree, self.__hears, self.__stale = tree, frame.hears, False
         return tree
+
+
+LEAVE_WITHIN = 3.0
+"""Seconds in which a second request to leave must follow the first."""
+
+
+class Leaving:
+    """Whether a person is about to leave.
+
+    Args:
+        now: A steady clock in seconds.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._asked = float("-inf")
+
+    @property
+    def asking(self) -> bool:
+        """Whether the warning is being shown."""
+        left = self._asked + LEAVE_WITHIN - self._now()
+        if left > 0:
+            redraw.within(left)
+        return left > 0
+
+    def agreed(self) -> bool:
+        """Whether this is the second request within a moment; the first only warns."""
+        second = self.asking
+        self._asked = self._now()
+        return second

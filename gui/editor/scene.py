@@ -17,7 +17,7 @@ from gui.app.choices import chosen_in
 from gui.app.keys import Action
 from gui.app.requests import Request, ToEditor, ToLesson
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
+from gui.app.tree_screen import Leaving, TreeScreen
 from gui.board.board import Board
 from gui.board.layout import Point
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, ShownBoard
@@ -26,7 +26,6 @@ from gui.editor.drafting import Drafting, draft_of
 from gui.editor.placing import Placing
 from gui.editor.tray import BoardBetween, TrayArea, tray, tray_columns
 from gui.entry.game_picker import GamePanel, GamePicker
-from gui.play.leaving import Leaving
 from gui.ui.elements import Own
 from gui.ui.layout import GROW, Column, Element, Row, Space
 from gui.ui.menu import Menu

@@ -104,9 +104,8 @@ class Exercise:
         """What a square is called."""
         return facts_read(self.game).name(square)
 
-    def play(self, move: Move, by_hand: bool) -> None:
+    def play(self, move: Move) -> None:
         """Play an accepted move, or say that it is none."""
-        del by_hand
         if move not in self._accepted:
             self.answer = "wrong"
             self._ring(Sound.NOT_POSSIBLE)

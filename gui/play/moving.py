@@ -34,7 +34,6 @@ from gui.board.picking import (
     matches,
 )
 from gui.board.promotion import (
-    CANCEL,
     UNROLL,
     PromotionColumn,
     choices,
@@ -42,11 +41,9 @@ from gui.board.promotion import (
 )
 from gui.board.view_state import Carried
 from gui.drawing.redraw import motion_share
-from gui.drawing.theme import Theme
 from gui.games import GAMES
 from gui.widgets.text_field import ENTER
 from gui.widgets.widget import PRESS_KEYS, Style
-from settings.model import Settings
 
 
 class Present(Protocol):
@@ -362,11 +359,72 @@ class Planned:
         self.moves = tuple(kept)
 
 
-_STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+class PieceQuestion:
+    """A question on the board that is answered by one of some pieces beside a square.
+
+    Args:
+        count: How many answers there are.
+        current: The number of the one under the pointer or the keys at first.
+
+    Attributes:
+        current: See above.
+        answer: The number of the one chosen; ``None`` while none is, or if it is put away.
+        open: Whether the question still stands.
+    """
+
+    def __init__(self, count: int, current: int = 0) -> None:
+        self.current, self.open = current, True
+        self.answer: int | None = None
+        self._count = count
+
+    def hit(self, at: Point, board: BoardLayout) -> int | None:
+        """The number of the answer under a pixel; below 0 for what puts it away."""
+        raise NotImplementedError
+
+    def typed(self, key: str, board: BoardLayout) -> int | None:
+        """The number of the answer that a key names."""
+        raise NotImplementedError
+
+    def step(self, key: int, board: BoardLayout) -> int:
+        """How far an arrow leads among the answers."""
+        raise NotImplementedError
+
+    def handle(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """Take a click, a letter, an arrow, Enter or Esc; return whether it was used.
+
+        A click beside the answers puts the question away and is used up by that.
+        """
+        if event.type == pygame.MOUSEMOTION:
+            hit = self.hit(event.pos, board)
+            self.current = self.current if hit is None or hit < 0 else hit
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._settle(self.hit(event.pos, board))
+            return True
+        return event.type == pygame.KEYDOWN and self._handle_key(event, board)
+
+    def _handle_key(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        plain = chr(event.key) if event.key < 128 else ""
+        typed = self.typed(getattr(event, "unicode", "") or plain, board)
+        if event.key == pygame.K_ESCAPE:
+            self._settle(None)
+        elif event.key in PRESS_KEYS:
+            self._settle(self.current)
+        elif typed is not None:
+            self._settle(typed)
+        elif step := self.step(event.key, board):
+            self.current = (self.current + step) % self._count
+        else:
+            return False
+        return True
+
+    def _settle(self, number: int | None) -> None:
+        self.open = False
+        self.answer = None if number is None or number < 0 else number
 
 
-class Promoting:
-    """A question on the board: what shall the piece become?
+class Promoting(PieceQuestion):
+    """The question what a piece shall become.
 
     Args:
         moves: The moves in question, all over the same squares.
@@ -376,71 +434,38 @@ class Promoting:
 
     Attributes:
         choices: The answers, the likeliest first.
-        answer: The move chosen, once one is.
-        open: Whether the question still stands.
     """
 
     def __init__(
         self, moves: Sequence[Move], piece: Piece, variant: str, began: float
     ) -> None:
+        super().__init__(len(moves))
         self.choices = choices(moves, piece, GAMES[variant].promotions)
-        self.answer: Move | None = None
-        self.open = True
-        self._variant = variant
-        self._began = began
-        self._current = 0
+        self._variant, self._began = variant, began
 
     def column(self, layout: BoardLayout) -> PromotionColumn:
         """Where the choices stand on a board."""
         return PromotionColumn(layout, self.choices[0].move.target, self.choices)
 
-    def handle(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
-        """Take a click, a letter, an arrow, Enter or Esc; return whether it was used.
+    def hit(self, at: Point, board: BoardLayout) -> int | None:
+        """See ``PieceQuestion.hit``."""
+        return self.column(board).hit(*at)
 
-        A click beside the column takes the move back and is used up by that.
-        """
-        column = self.column(layout)
-        if event.type == pygame.MOUSEMOTION:
-            hit = column.hit(*event.pos)
-            self._current = self._current if hit in (None, CANCEL) else hit
-            return False
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._settle(column.hit(*event.pos))
-            return True
-        return event.type == pygame.KEYDOWN and self._handle_key(event, column)
+    def typed(self, key: str, board: BoardLayout) -> int | None:
+        """See ``PieceQuestion.typed``."""
+        return self.column(board).typed(key)
 
-    def unrolled(self, settings: Settings, now: float) -> float:
-        """How far the column has unrolled at the time ``now``, 0 to 1."""
-        return motion_share(settings, now - self._began, UNROLL)
+    def step(self, key: int, board: BoardLayout) -> int:
+        """See ``PieceQuestion.step``."""
+        way = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(key, 0)
+        return way if self.column(board).downward else -way
 
-    def draw(
-        self, surface: pygame.Surface, layout: BoardLayout, theme: Theme, unrolled: float
-    ) -> None:
-        """Draw the column, unrolled so far."""
-        column = self.column(layout)
-        look = theme, drawing_of(self._variant, layout.flipped)
-        draw_promotion(surface, column, *look, current=self._current, unrolled=unrolled)
-
-    def _handle_key(self, event: pygame.event.Event, column: PromotionColumn) -> bool:
-        plain = chr(event.key) if event.key < 128 else ""
-        typed = column.typed(getattr(event, "unicode", "") or plain)
-        if event.key == pygame.K_ESCAPE:
-            self._settle(None)
-        elif event.key in PRESS_KEYS:
-            self._settle(self._current)
-        elif typed is not None:
-            self._settle(typed)
-        elif event.key in _STEPS:
-            way = _STEPS[event.key] * (1 if column.downward else -1)
-            self._current = (self._current + way) % len(self.choices)
-        else:
-            return False
-        return True
-
-    def _settle(self, number: int | None) -> None:
-        self.open = False
-        if number is not None and number != CANCEL:
-            self.answer = self.choices[number].move
+    def draw(self, surface: pygame.Surface, layout: BoardLayout, shell: Shell) -> None:
+        """Draw the column, as far as it has unrolled."""
+        unrolled = motion_share(shell.settings, shell.now() - self._began, UNROLL)
+        look = shell.theme, drawing_of(self._variant, layout.flipped)
+        column, current = self.column(layout), self.current
+        draw_promotion(surface, column, *look, current=current, unrolled=unrolled)
 
 
 _RIGHT = 3
@@ -458,7 +483,7 @@ class Moving:
 
     Args:
         present: The moment at which moves are made.
-        play: Plays a move; told whether the piece was put there by dragging.
+        play: Plays a move.
         shell: Has the time and the settings.
 
     Attributes:
@@ -475,7 +500,7 @@ class Moving:
     def __init__(
         self,
         present: Present,
-        play: Callable[[Move, bool], None],
+        play: Callable[[Move], None],
         shell: Shell,
     ) -> None:
         self.game = present.game
@@ -568,7 +593,8 @@ class Moving:
             return
         waits, self.unconfirmed = self.unconfirmed, None
         if waits is not None and place == waits.target:
-            self._play(waits, True)
+            self._by_hand = True
+            self._play(waits)
             return
         self._refusals.press(place)
         found = [] if place is None else self.picker.press(self.offer, place, at)
@@ -612,10 +638,9 @@ class Moving:
 
     def draw_over(self, surface: pygame.Surface, layout: BoardLayout, style: Style) -> None:
         """See ``BoardPlayer.draw_over``."""
-        asked, shell = self.asked, self._shell
-        if asked is not None:
-            unrolled = asked.unrolled(shell.settings, shell.now())
-            asked.draw(surface, layout, style.theme, unrolled)
+        del style
+        if self.asked is not None:
+            self.asked.draw(surface, layout, self._shell)
         if self.unconfirmed is not None and self.ahead is not None:
             corner = layout.corner(self.unconfirmed.target)
             box = pygame.Rect(corner, (layout.cell,) * 2)
@@ -659,10 +684,10 @@ class Moving:
         """Go on once the question what a piece shall become is answered."""
         if self.asked is None or self.asked.open:
             return
-        answer, self.asked = self.asked.answer, None
+        asked, self.asked = self.asked, None
         self.picker.clear()
-        if answer is not None:
-            self._make(answer, by_hand=False)
+        if asked.answer is not None:
+            self._make(asked.choices[asked.answer].move, by_hand=False)
 
     def follow(self) -> None:
         """Take in that the game has gone on: hold on to the piece, carry out the plan."""
@@ -672,7 +697,7 @@ class Moving:
         due = self.planned.due(now)
         if due is not None:
             self.walked = ()
-            self._play(due, False)
+            self._play(due)
             return
         self.planned.keep_possible(now)
         if self.asked is None or not self._possible(self.asked):
@@ -694,8 +719,8 @@ class Moving:
         """Play the move that waits; whether there was one."""
         move = self.unconfirmed if self._present.live else None
         if move is not None:
-            self.unconfirmed = None
-            self._play(move, True)
+            self.unconfirmed, self._by_hand = None, True
+            self._play(move)
         return move is not None
 
     def _make(self, move: Move, by_hand: bool) -> None:
@@ -708,7 +733,7 @@ class Moving:
         elif self.confirms():
             self.unconfirmed = move
         else:
-            self._play(move, by_hand)
+            self._play(move)
 
     def _question(self, moves: Sequence[Move]) -> Promoting:
         """What a piece shall become that makes one of these moves."""

@@ -13,22 +13,23 @@ from core.facts import Facts
 from core.records.library import Marks
 from core.texts import N_, _, ngettext
 from core.values import Piece, Side, Square
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, Point
 from gui.board.marks import Stroke, StrokePen, with_strokes
 from gui.board.men import drawing_of
 from gui.board.picking import Place, Slot
 from gui.board.promotion import MenRow, draw_men_choice
 from gui.board.view_state import BoardMarks, Pencilled
 from gui.play.extension import Extension
+from gui.play.moving import PieceQuestion
 from gui.play.viewpoint import Eyes
-from gui.widgets.widget import PRESS_KEYS, Style
+from gui.widgets.widget import Style
 
 if TYPE_CHECKING:
     from gui.play.played_game import PlayedGame
 
 _MIDDLE = 2
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-_WIPES = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE})
+_WIPES = frozenset({"\b", "\x7f"})
 _ASIDE = N_("Point at a fogged square first")
 
 
@@ -128,7 +129,8 @@ class Pencil(Extension):
             return False
         if not self._choice.open:
             if self._choice.answer is not None:
-                self._set(self._choice.square, self._choice.answer)
+                symbol = self._choice.symbols[self._choice.answer]
+                self._set(self._choice.square, symbol)
             self._choice = None
         return True
 
@@ -231,59 +233,36 @@ class Pencil(Extension):
             )
 
 
-class Choosing:
-    """The question which piece stands on a square.
+class Choosing(PieceQuestion):
+    """The question which piece stands on a square, the last answer being none.
 
     Attributes:
         square: The square.
-        current: The number of the choice under the pointer or the keys.
-        answer: The piece chosen, ``""`` for none; ``None`` if the question was put away.
-        open: Whether the question still stands.
+        symbols: What can be answered.
     """
 
     def __init__(
         self, square: Square, side: Side, symbols: Sequence[str], symbol: str
     ) -> None:
-        self.square = square
-        self.current = symbols.index(symbol) if symbol else 0
-        self.answer: str | None = None
-        self.open = True
+        super().__init__(len(symbols) + 1, symbols.index(symbol) if symbol else 0)
+        self.square, self.symbols = square, (*symbols, "")
         self._side = side
-        self._symbols = symbols
 
     def row(self, board: BoardLayout) -> MenRow:
         """Where the choices stand on a board."""
-        return MenRow(board, self.square, self._side, self._symbols)
+        return MenRow(board, self.square, self._side, self.symbols[:-1])
 
-    def handle(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """Take a click, a letter, an arrow, Enter or Esc; return whether it was used."""
-        if event.type == pygame.MOUSEMOTION:
-            hit = self.row(board).hit(*event.pos)
-            self.current = self.current if hit is None else hit
-            return False
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._settle(self.row(board).hit(*event.pos))
-            return True
-        return event.type == pygame.KEYDOWN and self._handle_key(event)
+    def hit(self, at: Point, board: BoardLayout) -> int | None:
+        """See ``PieceQuestion.hit``."""
+        return self.row(board).hit(*at)
 
-    def _handle_key(self, event: pygame.event.Event) -> bool:
-        letter = chr(event.key).lower() if event.key < 128 else ""
-        if event.key == pygame.K_ESCAPE:
-            self._settle(None)
-        elif event.key in PRESS_KEYS:
-            self._settle(self.current)
-        elif event.key in _WIPES:
-            self._settle(len(self._symbols))
-        elif letter and letter in self._symbols:
-            self._settle(self._symbols.index(letter))
-        elif event.key in _STEPS:
-            count = len(self._symbols) + 1
-            self.current = (self.current + _STEPS[event.key]) % count
-        else:
-            return False
-        return True
+    def typed(self, key: str, board: BoardLayout) -> int | None:
+        """See ``PieceQuestion.typed``; Backspace and Delete wipe."""
+        del board
+        symbol = "" if key in _WIPES else key.lower() or " "
+        return self.symbols.index(symbol) if symbol in self.symbols else None
 
-    def _settle(self, number: int | None) -> None:
-        self.open = False
-        if number is not None:
-            self.answer = [*self._symbols, ""][number]
+    def step(self, key: int, board: BoardLayout) -> int:
+        """See ``PieceQuestion.step``."""
+        del board
+        return _STEPS.get(key, 0)

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from functools import partial
 from math import inf
 
 import pygame
 
+from core.play.table import Seat
 from core.records.tree import tree_of
 from core.texts import N_, _
-from core.values import Move, Square
+from core.values import Move, Side
 from gui.app.board_settings import notation_of
 from gui.app.keys import Action
 from gui.app.requests import ToAnalysis, ToAnalysisOf, ToHome, ToReplayOf, ToWhy
 from gui.app.session import Session
-from gui.app.tree_screen import TreeScreen
+from gui.app.tree_screen import Leaving, TreeScreen
 from gui.board.board import BoardArea
 from gui.board.layout import BoardLayout, Point
 from gui.board.move_lines import TurnLine, lines_of_game
 from gui.board.picking import Place
 from gui.drawing import redraw
-from gui.play.draws import Draws
 from gui.play.extension import Exporting, Extension, Failing, Sounds
 from gui.play.hints import Hints
-from gui.play.leaving import Leaving
 from gui.play.move_field import MoveLine
 from gui.play.moving import Moving
 from gui.play.moving_board import PieceNaming
@@ -55,8 +55,135 @@ _TO_THE_END = 1 << 20
 _EYES: tuple[Action, ...] = ("eyes_own", "eyes_veiled", "eyes_truth", "eyes_other")
 
 
+class DrawChoice(StrEnum):
+    """What can be done about a draw now."""
+
+    NOTHING = "nothing"
+    OFFER = "offer"
+    CLAIM = "claim"
+    ANSWER = "answer"
+    WITHDRAW = "withdraw"
+
+
+class Draws:
+    """What the person does about draws, and what is to be said of it.
+
+    Args:
+        seat: The person's.
+        say: Shows what has become of a draw.
+    """
+
+    def __init__(self, seat: Seat, say: Callable[[str], None]) -> None:
+        self._seat = seat
+        self._say = say
+        self._known: Side | None = None
+        self._plies = 0
+
+    @property
+    def choice(self) -> DrawChoice:
+        """What button and key do now."""
+        seat = self._seat
+        if seat.offered is seat.side.other:
+            return DrawChoice.ANSWER
+        if seat.can_claim:
+            return DrawChoice.CLAIM
+        if seat.offered is seat.side:
+            return DrawChoice.WITHDRAW
+        return DrawChoice.OFFER if seat.can_offer else DrawChoice.NOTHING
+
+    def act(self) -> None:
+        """Accept, claim, offer or withdraw a draw, whichever can be done."""
+        match self.choice:
+            case DrawChoice.ANSWER:
+                self._seat.accept()
+            case DrawChoice.CLAIM:
+                self._seat.claim()
+            case DrawChoice.OFFER:
+                self._offer()
+            case DrawChoice.WITHDRAW:
+                self._seat.withdraw()
+                self._known = None
+                self._say(_("You have withdrawn your offer."))
+
+    def decline(self) -> None:
+        """Decline what the other one offers."""
+        self._seat.decline()
+
+    def follow(self) -> None:
+        """Say what has become of an offer since the last time, if anything has."""
+        seat, before, plies = self._seat, self._known, self._plies
+        self._known, self._plies = seat.offered, len(seat.seen)
+        name = seat.names[seat.side.other]
+        if seat.outcome is not None or self._known is before:
+            return
+        if self._known is seat.side.other:
+            self._say(_("{name} offers a draw.").format(name=name))
+        elif before is seat.side and self._plies >= plies:
+            self._say(_("{name} declines the draw.").format(name=name))
+
+    def _offer(self) -> None:
+        self._seat.offer()
+        self._known = self._seat.side
+        if self._seat.seen[-1].to_move is self._seat.side:
+            self._say(_("You offer a draw with your next move."))
+        else:
+            self._say(_("You offer a draw."))
+
+
+class SeatMoves(Moving):
+    """The moves of a person at the table, and whatever else they do on their board."""
+
+    def __init__(self, play: PlayedGame) -> None:
+        super().__init__(play.viewpoint, play.make, play.shell)
+        self.confirms = lambda: play.shell.settings.confirm_moves
+        self._table = play
+
+    def press(self, place: Place | None, at: Point) -> None:
+        """See ``Moving.press``."""
+        for one in self._table.extensions:
+            one.press(place)
+        super().press(place, at)
+        self._table.remind()
+
+    def release(self, place: Place | None) -> None:
+        """See ``Moving.release``."""
+        for one in self._table.extensions:
+            one.release(place)
+        super().release(place)
+        if self.refused:
+            self._table.remind()
+
+    def touch(self, place: Place) -> None:
+        """See ``Moving.touch``: where the screen waits to be handed over, do that."""
+        if self._table.passing:
+            self._table.session.hand_over()
+            return
+        super().press(place, (0, 0))
+        super().release(place)
+        self._table.remind()
+
+    def right(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
+        """See ``BoardPlayer.right``: the mouse on the board, but for its left button."""
+        table = self._table
+        if event.type == pygame.MOUSEBUTTONDOWN and not table.area.covers(event.pos):
+            return False
+        hears = (one.hear(event, layout) for one in table.extensions)
+        return super().right(event, layout) or any(hears)
+
+    def answers(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
+        """See ``BoardPlayer.answers``."""
+        grabs = (one.grab(event, layout) for one in self._table.extensions)
+        return super().answers(event, layout) or any(grabs)
+
+    def draw_over(self, surface: pygame.Surface, layout: BoardLayout, style: Style) -> None:
+        """See ``BoardPlayer.draw_over``."""
+        for one in self._table.extensions:
+            one.paint(surface, layout, style)
+        super().draw_over(surface, layout, style)
+
+
 class PlayedGame:
-    """A person's game at the table. It is the ``BoardPlayer`` of their board.
+    """A person's game at the table.
 
     Args:
         screen: Shows it.
@@ -93,8 +220,7 @@ class PlayedGame:
         self.seat = session.table.seat(session.person)
         facts = self.seat.facts
         self.viewpoint = Viewpoint(self.seat, notation_of(shell.settings, facts))
-        self.moving = Moving(self.viewpoint, self._play, shell)
-        self.moving.confirms = lambda: shell.settings.confirm_moves
+        self.moving = SeatMoves(self)
         self.naming = PieceNaming(shell, self.moving.game)
         self.line = MoveLine(self.moving, screen.focus)
         self.area, self.notice, self.leaving = BoardArea(), Notice(), Leaving(shell.now)
@@ -295,8 +421,8 @@ class PlayedGame:
         self.catch_up()
         self._follow()
 
-    def _play(self, move: Move, by_hand: bool) -> None:
-        del by_hand
+    def make(self, move: Move) -> None:
+        """Make a move of the person's."""
         self.seat.play(move, self.shell.now())
         self.catch_up()
 
@@ -370,76 +496,14 @@ class PlayedGame:
         if after is not None and self.lost:
             self.screen.visit(ToWhy(after.record, self.seat.side))
 
-    # --- On the board: see ``BoardPlayer`` -----------------------------------------------
-
-    @property
-    def ready(self) -> bool:
-        """See ``BoardPlayer.ready``."""
-        return self.moving.ready
-
-    def arrival(self) -> tuple[bool, tuple[Square, ...]]:
-        """See ``BoardPlayer.arrival``."""
-        return self.moving.arrival()
-
-    def press(self, place: Place | None, at: Point) -> None:
-        """See ``BoardPlayer.press``; beside the board it gives up what is planned."""
-        for one in self.extensions:
-            one.press(place)
-        self.moving.press(place, at)
-        self._remind()
-
-    def move(self, place: Place | None, at: Point) -> None:
-        """See ``BoardPlayer.move``."""
-        self.moving.move(place, at)
-
-    def release(self, place: Place | None) -> None:
-        """See ``BoardPlayer.release``."""
-        for one in self.extensions:
-            one.release(place)
-        self.moving.release(place)
-        if self.moving.refused:
-            self._remind()
-
-    def touch(self, place: Place) -> None:
-        """See ``BoardPlayer.touch``."""
-        if self.passing:
-            self.session.hand_over()
-        else:
-            self.moving.touch(place)
-            self._remind()
-
-    def right(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
-        """See ``BoardPlayer.right``: the mouse on the board, but for its left button."""
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.area.covers(event.pos):
-            return False
-        return self.moving.right(event, layout) or any(
-            one.hear(event, layout) for one in self.extensions
-        )
-
-    def put_down(self) -> bool:
-        """See ``BoardPlayer.put_down``."""
-        return self.moving.put_down()
-
-    def answers(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
-        """See ``BoardPlayer.answers``."""
-        return self.moving.answers(event, layout) or any(
-            one.grab(event, layout) for one in self.extensions
-        )
-
-    def draw_over(self, surface: pygame.Surface, layout: BoardLayout, style: Style) -> None:
-        """See ``BoardPlayer.draw_over``."""
-        for one in self.extensions:
-            one.paint(surface, layout, style)
-        self.moving.draw_over(surface, layout, style)
-
     def press_beside(self, event: pygame.event.Event) -> None:
         """Take a press beside everything: it gives up what is picked or planned."""
         if event.button == 1:
-            self.press(None, event.pos)
+            self.moving.press(None, event.pos)
         else:
-            self.moving.right(event, self.area.board)
+            self.moving.put_down()
 
-    def _remind(self) -> None:
+    def remind(self) -> None:
         """Answer who tries what cannot be done, such as a piece that must wait."""
         if self.moving.reminder:
             self.notice.show(self.moving.reminder, "info")

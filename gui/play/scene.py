@@ -1,20 +1,40 @@
-"""The Play screen: one person's game, seen through that person's eyes."""
+"""The Play screen: a game seen through the eyes of one person, or of two in turn."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
+from core.texts import _
+from core.values import Side
 from gui.app.keys import Action
-from gui.app.requests import ToHome, ToLesson, ToPlay
-from gui.app.session import Session, new_session
+from gui.app.requests import ToHome, ToHotSeat, ToLesson, ToPlay, ToResume
+from gui.app.scene import Scene
+from gui.app.session import (
+    ResumeError,
+    Session,
+    new_session,
+    resumed_session,
+    shared_session,
+)
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.board.layout import BoardLayout
-from gui.play.draws import DrawChoice
-from gui.play.played_game import PlayedGame
+from gui.drawing import redraw
+from gui.drawing.icons import draw_moon
+from gui.drawing.theme import THEMES
+from gui.play.played_game import DrawChoice, PlayedGame
 from gui.play.view import PlayView
-from gui.play.words import title_words
-from gui.ui.layout import Element
+from gui.play.words import outcome_words, pairing, title_words
+from gui.ui.elements import Canvas, Text
+from gui.ui.layout import Column, Element, Grow, Row, Space
+from gui.ui.parts import button
+from gui.widgets.widget import Style
+from settings.keys import EVERYWHERE
+
+DEAF_SECONDS = 0.6
+"""How long the cover takes no answer, so that one press too many uncovers nothing."""
 
 
 class PlayScene(TreeScreen):
@@ -96,3 +116,138 @@ class PlayScene(TreeScreen):
     def close(self) -> None:
         """See ``Scene.close``."""
         self.play.close()
+
+
+class HotSeatScene(PlayScene):
+    """The game of each side of one table, of which one is shown at a time.
+
+    The one that is not shown hears, draws and sounds nothing. Whoever has moved looks
+    at what came of it, then hands the screen over; the cover, which tells nothing but a
+    name, stays until the other one says that they sit alone. The turn, and with it the
+    clock, begins then. A game that is over shows both the truth. Where nothing is hidden
+    there is no cover.
+
+    Attributes:
+        covered_for: Seconds since the cover came; ``None`` while there is none.
+    """
+
+    def __init__(self, shell: Shell, session: Session) -> None:
+        first, second = (
+            replace(session, person=side, pass_on=self._pass_on) for side in Side
+        )
+        super().__init__(shell, first)
+        self._games = self.play, PlayedGame(self, second)
+        self.covered_for: float | None = None
+        self._pass_on()
+
+    @classmethod
+    def of_two(cls, shell: Shell, request: ToHotSeat) -> HotSeatScene:
+        """The screen of a new game."""
+        return cls(shell, shared_session(shell, request))
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``: the same whoever looks and whatever has happened."""
+        seat = self._games[0].seat
+        names, outcome = pairing(seat), seat.outcome
+        return f"{names} · {outcome_words(seat, outcome)}" if outcome else names
+
+    @property
+    def style(self) -> Style:
+        """See ``Screen.style``: the cover is dark in every theme."""
+        dark = self.covered_for is not None
+        return Style(THEMES["umbra"], self.metrics) if dark else super().style
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """See ``Screen.answers``."""
+        return super().answers if self.covered_for is None else EVERYWHERE
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        return super().view() if self.covered_for is None else self._cover()
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``."""
+        return self.covered_for is None and super().hear(event)
+
+    def act(self, event: pygame.event.Event) -> None:
+        """See ``Screen.act``."""
+        if self.covered_for is None:
+            super().act(event)
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``; behind the cover no time passes."""
+        if self.covered_for is None:
+            super().tick(dt)
+        else:
+            self.covered_for += dt
+
+    def back(self) -> None:
+        """See ``Screen.back``; from the cover the game waits on Home."""
+        if self.covered_for is None:
+            super().back()
+        else:
+            self.go(ToHome())
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        for game in self._games:
+            game.close()
+
+    def _pass_on(self) -> None:
+        """Show the side to move its game, or the cover before it."""
+        self.play = self._games[self.play.viewpoint.now.to_move]
+        if self.play.seat.facts.hidden:
+            self.covered_for = 0.0
+        # Nothing of the other one's board hears another event.
+        self.focus.focus(None)
+        self._stale = True
+        redraw.now()
+
+    def _uncover(self) -> None:
+        if self.covered_for is not None and self.covered_for >= DEAF_SECONDS:
+            self.covered_for = None
+
+    def _cover(self) -> Element:
+        """What is shown while two people swap seats."""
+        m, seat = self.metrics, self.play.seat
+        name, clocks = seat.names[seat.side], seat.control is not None
+
+        def ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            surface.fill(style.theme.bg, rect)
+
+        def moon(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            draw_moon(surface, rect.center, m.wordmark, 1.0, style.theme)
+
+        words = _("Pass to {name}").format(name=name)
+        waiting = _("Press Enter when nobody else is looking.")
+        show = button(
+            _("Show my board"), self._uncover, "main", "watch", focus=True,
+            h=m.button + m.gutter,
+        )  # fmt: skip
+        leave = button(_("Back home"), self.back, icon="back")
+        return Column(
+            Space(Grow(2)),
+            Canvas(moon, h=2 * m.wordmark),
+            Space("margin"),
+            Text(words, "h1", "text", bold=True, align="center"),
+            Text(waiting, "body", align="center"),
+            Text(_("Both clocks are stopped.") if clocks else "", align="center"),
+            Space("margin"),
+            Row(Space(), Column(show, leave, gap="gap", w=7 * m.button), Space()),
+            Space(Grow(3)),
+            pad="margin",
+            gap="gap",
+            ground=ground,
+        )
+
+
+def resumed(shell: Shell, request: ToResume) -> Scene:
+    """The screen of an interrupted game, or Home with the reason why there is none."""
+    try:
+        session = resumed_session(shell, request.path)
+    except ResumeError as error:
+        return shell.open(ToHome(str(error)))
+    shared = session.table.terms.shared
+    return HotSeatScene(shell, session) if shared else PlayScene(shell, session)

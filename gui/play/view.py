@@ -10,7 +10,7 @@ import pygame
 
 from bots.roster import ROSTER, title_of
 from core.notation import facts_read
-from core.texts import _
+from core.texts import N_, _
 from core.values import Piece, Side
 from gui.board.board import Board, BoardBeside
 from gui.board.hands import YOU
@@ -28,13 +28,11 @@ from gui.play.cards import (
     draw_result,
     player_card,
 )
-from gui.play.draws import DrawChoice
 from gui.play.extension import Extension
 from gui.play.knowledge import legend, series_entries
-from gui.play.leaving import WORDS
 from gui.play.moving_board import moving_board
 from gui.play.observed_game import taken
-from gui.play.played_game import PlayedGame
+from gui.play.played_game import DrawChoice, PlayedGame
 from gui.play.series import Series
 from gui.play.words import (
     bot_words,
@@ -75,6 +73,7 @@ _FIELD = 260
 _COUNTED = 0.5
 """Seconds after which it is said anew how long a bot still takes to get ready."""
 
+_LEAVING = N_("Press Esc again to leave; the game waits on Home")
 _EDGED = partial(IconButton, edged=True)
 
 
@@ -128,7 +127,7 @@ class PlayView:
         holders = list(seat.names)
         if not seat.shared:
             holders[seat.side] = _(YOU)
-        board.marks, board.player, board.area = marks, play, play.area
+        board.marks, board.area = marks, play.area
         board.flipped = viewpoint.flipped
         board.holders = () if play.alone else tuple(holders)
         board.on_wheel = lambda notches: play.go_to(viewpoint.ply - notches)
@@ -143,7 +142,7 @@ class PlayView:
         words = subtitle(self._seat, self._viewpoint.observed, ply, brief)
         return app_bar(
             pairing(self._seat),
-            _(WORDS) if play.leaving.asking else words,
+            _(_LEAVING) if play.leaving.asking else words,
             play.leave,
             play.leave,
             icon_button("zen", self._hint(_("Board only"), "zen"), play.turn_zen, tab=1),

@@ -237,9 +237,8 @@ class FogPuzzle:
         screen.focus.focus(None)
         self._answer = FogAnswer(screen, session, self.ratings)
 
-    def answer_move(self, move: Move, by_hand: bool) -> None:
+    def answer_move(self, move: Move) -> None:
         """Answer by a move, which is not made on the board."""
-        del by_hand
         self.answer(code(self.game.facts, move))
 
     def enter(self) -> None:

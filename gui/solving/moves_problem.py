@@ -192,9 +192,8 @@ class MovesProblem:
         self.session.begin()
         self._follow()
 
-    def play(self, move: Move, by_hand: bool) -> None:
+    def play(self, move: Move) -> None:
         """Make a move of the person's."""
-        del by_hand
         before = self.session.study.now
         self.session.play(move)
         self.screen.shell.sounds.play(*true_sounds(before, self.session.study.now))

@@ -11,7 +11,7 @@ from core.records.record import GameRecord
 from core.values import Side
 from gui.app.requests import Request, ToHotSeat
 from gui.app.session import Session, shared_session
-from gui.play.hot_seat import HotSeatScene
+from gui.play.scene import HotSeatScene
 from tests.gui.player import position_of, quiet_shell
 from tests.support.person import Person
 

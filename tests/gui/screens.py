@@ -59,8 +59,7 @@ from gui.entry.options import SECTIONS, OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
 from gui.mate_help.search import MateProgress
-from gui.play.hot_seat import HotSeatScene
-from gui.play.scene import PlayScene
+from gui.play.scene import HotSeatScene, PlayScene
 from gui.replay.scene import ReplayScene
 from gui.setup.new_game import NewGameScene
 from gui.setup.tournament import TournamentSetupScene

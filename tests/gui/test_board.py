@@ -77,8 +77,7 @@ class Trial(TreeScreen):
         self.history.append(self.game.play(position, self.game.moves(position)[0]))
         self.moving.follow()
 
-    def _play(self, move: Move, by_hand: bool) -> None:
-        del by_hand
+    def _play(self, move: Move) -> None:
         position = self.history[-1]
         self.played.append(self.game.san(position, move))
         self.history.append(self.game.play(position, move))

@@ -21,9 +21,9 @@ from gui.app.shell import Shell
 from gui.board.board_view import _common_kind
 from gui.board.knowledge import walls
 from gui.board.layout import BoardLayout
-from gui.play.hot_seat import HotSeatScene
 from gui.play.observed_game import lost_squares
 from gui.play.played_game import GLANCE_SECONDS
+from gui.play.scene import HotSeatScene
 from gui.play.words import reason_words, shared_reason_words
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import caption_of

@@ -17,8 +17,8 @@ from gui.app.requests import Request, ToHome, ToHotSeat, ToReplayOf, ToResume
 from gui.app.session import Session
 from gui.play import played_game as known
 from gui.play.extension import Extension
-from gui.play.hot_seat import DEAF_SECONDS, HotSeatScene, resumed
 from gui.play.played_game import LOOK_SECONDS
+from gui.play.scene import DEAF_SECONDS, HotSeatScene, resumed
 from tests.gui.pairing import GAME, NAMES, Pair
 from tests.gui.player import quiet_shell
 from tests.support.shells import drawn

@@ -194,7 +194,7 @@ def test_a_title_that_tells_is_caught_at_once(
     monkeypatch: pytest.MonkeyPatch, record: GameRecord
 ) -> None:
     def title(scene: PlayScene) -> str:
-        return f"Umbra, after {truth(scene._session.table)}"
+        return f"Umbra, after {truth(scene.play.session.table)}"
 
     monkeypatch.setattr(PlayScene, "title", property(title))
     (found,) = audited(record, Side.FIRST, worlds=1)

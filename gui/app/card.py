@@ -268,9 +268,9 @@ class KeySheet(Card):
         wanted, air = self._screen.answers, 3 if m.small >= _LEAST_SMALL else 2
         groups = []
         for title, names in GROUPS.items():
-            told = ((n, keys.all_words(n, wanted)) for n in names if n in wanted)
+            having = ((n, keys.all_words(n, wanted)) for n in names if n in wanted)
             lines = [
-                _line(_(ACTIONS[name]), strokes, air) for name, strokes in told if strokes
+                _line(_(ACTIONS[name]), strokes, air) for name, strokes in having if strokes
             ]
             groups += [card_group(_(title), lines, m)] if lines else []
         return [

@@ -88,28 +88,58 @@ def time_kept(table: Table) -> tuple[float, float] | None:
     return second, first
 
 
-def new_session(shell: Shell, asked: ToPlay) -> Session:
+def new_session(shell: Shell, request: ToPlay) -> Session:
     """A table laid for a new game; nothing is saved before its first move."""
-    game = find_game(asked.variant, asked.ruleset)
-    names = _seated(asked.side, shell.settings.player_name, asked.bot)
-    control = TimeControl.parse(asked.time)
-    terms = _terms(shell, game, names, control, _tags(asked.side, asked.seed))
-    terms = replace(terms, left=asked.left)
-    saving = AutoSave(new_path(shell.games, names, asked.variant))
-    worker = BotHost(for_game(shell.make, asked.variant), asked.bot, asked.seed)
-    table = Table(_begun(game, asked), {asked.side.other: worker}, terms, saving)
-    return Session(table, saving, asked.side, asked.bot, asked.seed)
+    bot, side = request.bot, request.side
+    name = shell.settings.player_name
+    names = (name, bot) if side is Side.FIRST else (bot, name)
+    saving = AutoSave(new_path(shell.games, names, request.variant))
+    host = BotHost(for_game(shell.make, request.variant), bot, request.seed)
+    program = SIDES[side.other]
+    tags = {f"{SIDES[side]}Type": "human", f"{program}Type": "program"}
+    tags |= {f"{program}Seed": str(request.seed)}
+    table = _laid(shell, request, names, tags, save=saving, bots={side.other: host})
+    return Session(table, saving, side, bot, request.seed)
 
 
-def shared_session(shell: Shell, asked: ToHotSeat) -> Session:
+def shared_session(shell: Shell, request: ToHotSeat) -> Session:
     """A table laid for two people at one screen, seen from the first side."""
-    game = find_game(asked.variant, asked.ruleset)
-    control = TimeControl.parse(asked.time)
-    tags = _dated({f"{side}Type": "human" for side in SIDES})
-    terms = _terms(shell, game, asked.names, control, tags)
-    terms = replace(terms, shared=True, left=asked.left)
-    saving = AutoSave(new_path(shell.games, asked.names, asked.variant))
-    return Session(Table(_begun(game, asked), {}, terms, saving), saving, Side.FIRST)
+    saving = AutoSave(new_path(shell.games, request.names, request.variant))
+    tags = {f"{side}Type": "human" for side in SIDES}
+    table = _laid(shell, request, request.names, tags, save=saving, shared=True)
+    return Session(table, saving, Side.FIRST)
+
+
+def watched_table(shell: Shell, request: ToWatch, save: Save) -> Table:
+    """A table at which two bots play."""
+    make, bots, seed = for_game(shell.make, request.variant), request.bots, request.seed
+    hosts = {side: BotHost(make, bots[side], seed + side) for side in Side}
+    tags = {f"{side}Type": "program" for side in SIDES}
+    tags |= {f"{SIDES[side]}Seed": str(seed + side) for side in Side}
+    delay = shell.settings.watch_seconds
+    return _laid(shell, request, bots, tags, save=save, bots=hosts, delay=delay)
+
+
+def _laid(
+    shell: Shell,
+    request: ToPlay | ToHotSeat | ToWatch,
+    names: tuple[str, str],
+    tags: dict[str, str],
+    *,
+    save: Save,
+    bots: Mapping[Side, BotHost] | None = None,
+    shared: bool = False,
+    delay: float | None = None,
+) -> Table:
+    """A table for a new game, at which all play but people."""
+    game = find_game(request.variant, request.ruleset)
+    control, now = TimeControl.parse(request.time), datetime.now().astimezone()
+    when = {"Event": "Umbra", "Date": f"{now:%Y.%m.%d}", "Time": f"{now:%H:%M:%S}"}
+    usual = _terms(shell, game, names, control, when | tags)
+    referee = Referee(game, start_from(game, request.start))
+    delay = usual.delay if delay is None else delay
+    terms = replace(usual, shared=shared, delay=delay, left=request.left)
+    return Table(referee, bots or {}, terms, save)
 
 
 def resumed_session(shell: Shell, path: Path) -> Session:
@@ -155,28 +185,6 @@ def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
     referee = played_again(game, record)
     table = Table(referee, {person.other: worker}, terms, saving, record.clocks)
     return Session(table, saving, person, bot, seed)
-
-
-def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
-    """A table at which two bots play."""
-    make = for_game(shell.make, asked.variant)
-    workers = {side: BotHost(make, asked.bots[side], asked.seed + side) for side in Side}
-    tags = {
-        "WhiteType": "program",
-        "BlackType": "program",
-        "WhiteSeed": str(asked.seed),
-        "BlackSeed": str(asked.seed + 1),
-    }
-    control = TimeControl.parse(asked.time)
-    game = find_game(asked.variant, asked.ruleset)
-    terms = _terms(shell, game, asked.bots, control, _dated(tags))
-    terms = replace(terms, delay=shell.settings.watch_seconds, left=asked.left)
-    return Table(_begun(game, asked), workers, terms, save)
-
-
-def _begun(game: Game, asked: ToPlay | ToHotSeat | ToWatch) -> Referee:
-    """A referee at the beginning of the game that was asked for."""
-    return Referee(game, start_from(game, asked.start))
 
 
 def played_again(game: Game, record: GameRecord) -> Referee:
@@ -251,22 +259,6 @@ def _delay(settings: Settings, facts: Facts) -> float:
     if facts.alternates or settings.less_motion:
         return settings.bot_delay
     return max(settings.bot_delay, SERIES_DELAY)
-
-
-def _seated(person: Side, name: str, bot: str) -> tuple[str, str]:
-    return (name, bot) if person is Side.FIRST else (bot, name)
-
-
-def _tags(person: Side, seed: int) -> dict[str, str]:
-    program = SIDES[person.other]
-    tags = {f"{SIDES[person]}Type": "human", f"{program}Type": "program"}
-    return _dated(tags | {f"{program}Seed": str(seed)})
-
-
-def _dated(tags: dict[str, str]) -> dict[str, str]:
-    now = datetime.now().astimezone()
-    when = {"Date": f"{now:%Y.%m.%d}", "Time": f"{now:%H:%M:%S}"}
-    return {"Event": "Umbra"} | when | tags
 
 
 def new_path(folder: Path, names: tuple[str, str], variant: str) -> Path:

@@ -156,11 +156,11 @@ class Shell:
     @property
     def compiled(self) -> tuple[object, ...]:
         """All that is shown of the progress of compiling; a change asks for a redraw."""
-        said = (
+        progress = (
             (rules.done, seconds_words(rules.left), rules.ready)
             for rules in self._rules.values()
         )
-        return *said, self.preparing
+        return *progress, self.preparing
 
     def close_rules(self) -> None:
         """Stop compiling."""

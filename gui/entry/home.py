@@ -287,8 +287,8 @@ class HomeScene(TreeScreen):
         words = self.shell.preparing
         if self._notice.enabled:
             return Own(self._notice, w=GROW, h=self.metrics.button + 4, tab=1)
-        told = _("Preparing the bots, only the first time: {progress}") if words else ""
-        return Text(told.format(progress=words), ink="text3", align="right", w=GROW)
+        news = _("Preparing the bots, only the first time: {progress}") if words else ""
+        return Text(news.format(progress=words), ink="text3", align="right", w=GROW)
 
     # --- What is done --------------------------------------------------------------------
 

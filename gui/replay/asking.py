@@ -34,7 +34,7 @@ from gui.ui.parts import choice
 from gui.widgets.bot_rows import NameLook, draw_name, draw_title, titled
 from gui.widgets.button import IconButton
 from gui.widgets.choice import Option
-from gui.widgets.signs import draw_panel, draw_row_ground, draw_thinking
+from gui.widgets.signs import draw_panel, draw_row_ground, draw_thinking, thinking_width
 from gui.widgets.widget import Style
 
 REST = 0.3
@@ -378,7 +378,7 @@ class AskPanel:
             items=self._rows, cell=_bot_row, tell=_tip, on_choose=self._choose,
             barred=lambda name: name not in ROSTER or bool(ROSTER[name].available),
             each=_ROW, show=1, chosen=self._rows.index(self._bot.name) if self._bot else -1,
-            h=Grow(1000, step=_ROW[m.size]),
+            beside=12, h=Grow(1000, step=_ROW[m.size]),
         )  # fmt: skip
         pad = {"S": 5, "M": 8, "L": 10}
         words = [_("To move"), *(side.capitalize() for side in facts.sides)]
@@ -391,7 +391,7 @@ class AskPanel:
             _edged("close", away, self.hide),
             gap=pad, h="control",
         )  # fmt: skip
-        answer, kinds = self._answer(), None
+        answer, kinds = self._answer(m), None
         if facts.hidden:
             believed = query.reply is not None and query.reply.believed is not None
             put(self._kinds, enabled=believed)
@@ -418,13 +418,14 @@ class AskPanel:
         odds = tuple(sorted(self._shown_odds().items()))
         return {"truth": told, PANEL_OF[self.side]: replace(told, odds=odds)}
 
-    def _answer(self) -> Element:
+    def _answer(self, m: Metrics) -> Element:
         """What the bot says, or why it says nothing yet, or at all."""
         query, bot = self.query, self._bot
         if bot is None:
             return Text(_("No bot can be asked here"), h=GROW)
         if query.busy:
-            waves = Canvas(partial(_draw_waves, query.seconds), w="row", h="row")
+            wide = thinking_width(m)
+            waves = Canvas(partial(_draw_waves, query.seconds), w=wide, h="small")
             thinking, seconds = query.state == "thinking", f"{query.seconds:.0f}"
             does = _("{bot} is thinking") if thinking else _("{bot} is starting")
             words = Text(does.format(bot=bot.full_name), ink="text", w=GROW)

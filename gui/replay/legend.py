@@ -21,7 +21,7 @@ from gui.replay.graphs import side_line
 from gui.ui.chart import Graph, draw_dot, draw_graph
 from gui.ui.elements import Canvas, Text
 from gui.ui.layout import GROW, Element, Grow, Row, Space
-from gui.widgets.signs import draw_diamond, draw_thinking
+from gui.widgets.signs import draw_diamond, draw_thinking, thinking_width
 from gui.widgets.slider import Slider, Span
 from gui.widgets.widget import Style
 
@@ -195,7 +195,7 @@ def draw_sample(
         case "full" | "half" | "hollow":
             draw_diamond(surface, middle, round(m.body * 0.75), name, style)
         case "thinking":
-            left = box.centerx - 1.62 * round(m.body * 1.05)
+            left = box.centerx - thinking_width(m) / 2
             draw_thinking(surface, left, box.centery, 0.0, style)
         case "unseen":
             draw_icon(surface, "fog", middle, round(m.icon * 0.9), theme.text2)

@@ -78,6 +78,11 @@ def _diamond(size: int, fill: Fill, colour: Colour) -> pygame.Surface:
     return svg(size, size, body)
 
 
+def thinking_width(m: Metrics) -> int:
+    """How wide the waves of a bot that thinks are."""
+    return round(round(m.body * 1.05) * 3.24)
+
+
 def draw_thinking(
     surface: pygame.Surface, x: float, y_mid: float, seconds: float, style: Style
 ) -> int:
@@ -99,7 +104,7 @@ def draw_thinking(
         )
         picture = svg(width, height, wave, "0 0 13 10")
         surface.blit(picture, (round(x + number * width * 1.12), round(y_mid - height / 2)))
-    return round(width * 3.24)
+    return thinking_width(style.metrics)
 
 
 def draw_progress(

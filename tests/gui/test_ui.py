@@ -16,6 +16,7 @@ from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
+from gui.ui.chart import Chart, Graph, Line
 from gui.ui.elements import Canvas, Label, Leaf, Pressable, Text
 from gui.ui.fitting import AsManyAsFit, FirstThatFits, Flow, InView, Scrolled, Tiles, grid
 from gui.ui.layout import (
@@ -615,3 +616,34 @@ def test_only_what_is_wholly_in_view_is_shown(
     laid(AsManyAsFit(kids, last=last, more=more), (100, room))
     assert [n for n, kid in enumerate(kids) if hasattr(kid, "rect")] == shown
     assert hasattr(stands_for, "rect") == (len(shown) == 1)
+
+
+def test_a_chart_is_pointed_at_dragged_over_and_stepped_through(
+    person: Callable[..., Person],
+) -> None:
+    chosen, stops, line = [2], list[int](), Line(heights=(0.0, 40.0, 20.0, 60.0, 99.0))
+    numbers = ((4, "last"), (0, "first"))
+    graph = Graph(lines=(line,), ticks=((0, "none"), (99, "all")), end=4, numbers=numbers)
+
+    def view() -> Element:
+        tell = lambda at: f"{line.heights[at]:g} of {at}"  # noqa: E731
+        return Column(
+            Chart(
+                graph=graph, now=chosen[-1], on_choose=chosen.append, stops=stops,
+                tell=tell, h=GROW,
+            )
+        )  # fmt: skip
+
+    somebody = person(view)
+    assert (somebody.told("first"), somebody.told("last")) == ("0 of 0", "99 of 4")
+    left, right = somebody.place("first").left, somebody.place("last").right
+    somebody.press("Enter")
+    assert chosen == [2], "the pointer alone chooses nothing, nor do keys without stops"
+    drag(somebody.scene, (right - 2, 300), (left - 40, 300))
+    assert chosen[-1] == 0
+    assert 4 in chosen
+    stops += [1, 3]
+    somebody.click_at((right - 2, 300))
+    assert chosen[-1] == 3
+    somebody.press("Tab", "Enter")
+    assert chosen[-1] == 1

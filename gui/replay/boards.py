@@ -165,12 +165,9 @@ def caption_of(panel: Panel, annotated: AnnotatedGame, seen: Observation) -> Cap
     detail = _("{seen} of {all} in view").format(
         seen=len(seen.visible & squares), all=len(squares)
     )
-    return Caption(view_words(annotated.facts, viewer), detail, emblem(annotated, viewer))
-
-
-def emblem(annotated: AnnotatedGame, side: Side) -> Emblem:
-    """The piece that stands for a side: its most valuable."""
-    return king_of(annotated.facts, side)
+    return Caption(
+        view_words(annotated.facts, viewer), detail, king_of(annotated.facts, viewer)
+    )
 
 
 def draw_caption(

@@ -19,9 +19,10 @@ from gui.app.requests import Request, ToLesson, ToReplayOf, ToWatch, ToWatchSetu
 from gui.app.session import new_path, time_kept, watched_table
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
+from gui.board.move_tree import king_of
 from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.boards import VIEWERS, Caption, Panel, emblem, moment_words
+from gui.replay.boards import VIEWERS, Caption, Panel, moment_words
 from gui.replay.game_view import GameView, round_button, row_button, speed, views
 from gui.replay.viewer import Viewer
 from gui.replay.words import end_words
@@ -264,7 +265,7 @@ class WatchScene(TreeScreen):
         return Caption(
             title=self._table.terms.names[side],
             detail=seconds_words(spent),
-            emblem=emblem(self.game.viewer.annotated, side),
+            emblem=king_of(self.game.viewer.annotated.facts, side),
             thinking=waves,
             clock=self._clock(side, seen.ply),
         )

@@ -17,10 +17,10 @@ from gui.drawing.theme import Colour
 from gui.pieces import (
     cburnett,
     discs,
+    international,
     kosal,
     merida,
     one_character,
-    pictograms,
     two_characters,
 )
 
@@ -105,7 +105,7 @@ def _wooden(
 ) -> PieceDesign:
     """A set of wooden pieces; promoted ones may be written in red."""
     return PieceDesign(
-        key, *words, drawing, partial(drawing, promoted=_RED), colours=_WOOD,
+        key, *words, drawing, partial(drawing, third=_RED), colours=_WOOD,
         language=language,
     )  # fmt: skip
 
@@ -119,14 +119,14 @@ _DISCS = (PieceDesign("discs", N_("Discs"), N_("turned wood"), discs),)
 _ONE = _wooden("kanji-one", (N_("Kanji, one"), N_("clear when small")), one_character, "ja")
 _TWO = replace(
     _wooden("kanji-two", (N_("Kanji, two"), N_("as on real sets")), two_characters, "ja"),
-    small=(one_character, partial(one_character, promoted=_RED)),
+    small=(one_character, partial(one_character, third=_RED)),
     least=40,
 )
 BYOYOMI = ("none", "0+1x30", "5+1x10", "10+1x30", "15+1x60")
 """The clocks that shogi is usually played with."""
 
 _PENTAGONS = (
-    _wooden("international", (N_("International"), N_("moves as dots")), pictograms),
+    _wooden("international", (N_("International"), N_("moves as dots")), international),
     _TWO,
     _ONE,
 )

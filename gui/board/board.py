@@ -37,7 +37,6 @@ from gui.board.layout import (
     cell_with_shelves,
     largest_cell,
     left_gutter,
-    place_at,
     place_beyond,
     shelf_room,
     shelves_of,
@@ -351,7 +350,9 @@ class BoardArea(Widget):
         return next((shelf for shelf in self._shelves if shelf.side is viewer), None)
 
     def _at(self, pos: Point) -> Place | None:
-        return place_at(self.board, self._own, pos)
+        """The square of the board, or the slot of one's own hand, under a pixel."""
+        square, own = self.board.square_at(*pos), self._own
+        return own.slot_at(*pos) if square is None and own is not None else square
 
     # --- What is shown -------------------------------------------------------------------
 

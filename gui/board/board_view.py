@@ -82,7 +82,6 @@ class BoardView:
         self._theme = theme
         self._options = options
         self._fog = FogLayer()
-        self._grounds: dict[Ground, pygame.Surface] = {}
 
     def draw(
         self,
@@ -151,18 +150,8 @@ class BoardView:
 
     def _ground(self, pattern: FogPattern, marks: BoardMarks) -> pygame.Surface:
         options = self._options
-        ground = Ground(
-            pattern,
-            self._theme,
-            options.veil,
-            options.flat,
-            self._tints(marks),
-        )
-        if ground not in self._grounds:
-            while len(self._grounds) > 2:
-                del self._grounds[next(iter(self._grounds))]
-            self._grounds[ground] = paint_ground(ground)
-        return self._grounds[ground]
+        veil, flat, tints = options.veil, options.flat, self._tints(marks)
+        return paint_ground(Ground(pattern, self._theme, veil, flat, tints))
 
     def _tints(self, marks: BoardMarks) -> tuple[tuple[Square, float], ...]:
         tints: dict[Square, float] = {}

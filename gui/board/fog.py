@@ -201,13 +201,10 @@ class FogClock:
             self._since = None
 
 
-BASE_SPEED = 0.05
-"""Drift of the clouds to the right, in squares a second."""
+_SPEEDS = 0.05, 0.12
+"""Drift of the clouds to the right, in squares a second, and of the wisps before them."""
 
-WISP_SPEED = 0.12
-"""Drift of the wisps before them."""
-
-Drift: TypeAlias = tuple[Point, Point]
+Drift: TypeAlias = tuple[Point, ...]
 """How far clouds and wisps have drifted, in pixels."""
 
 _WHITE: Colour = (255, 255, 255)
@@ -254,7 +251,8 @@ class FogLayer:
         if not any(fog.pattern.cells) and fog.previous is None:
             return
         redraw.repaint(t.lasts)
-        drift = drift_at(fog.cell, t.seconds)
+        ways = [fog.cell * speed * t.seconds for speed in _SPEEDS]
+        drift = tuple((int(way), int(way * _DOWNWARD)) for way in ways)
         if (fog, drift) != (self._masked, self._drift):
             self._compose(fog, drift)
         surface.blit(self._layer, place)
@@ -264,25 +262,10 @@ class FogLayer:
             self._layer = pygame.Surface(fog.pattern.size, pygame.SRCALPHA)
         if self._masked != fog:
             self._mask = _mask(fog)
-        paint_clouds(self._layer, self._mask, tiles(fog.cell, fog.theme), drift)
+        for tile, start in zip(tiles(fog.cell, fog.theme), drift, strict=True):
+            _pave(self._layer, tile, start)
+        self._layer.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         self._masked, self._drift = fog, drift
-
-
-def drift_at(cell: int, t: float) -> Drift:
-    """How far clouds and wisps have drifted at the time `t` in seconds."""
-    return _drift(cell, BASE_SPEED, t), _drift(cell, WISP_SPEED, t)
-
-
-def paint_clouds(
-    layer: pygame.Surface,
-    mask: pygame.Surface,
-    pictures: tuple[pygame.Surface, pygame.Surface],
-    drift: Drift,
-) -> None:
-    """Cover `layer` with clouds and wisps, drifted so far, and cut them to `mask`."""
-    for picture, start in zip(pictures, drift, strict=True):
-        _pave(layer, picture, start)
-    layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 @lru_cache(maxsize=8)
@@ -323,11 +306,6 @@ def draw_crosses(surface: pygame.Surface, place: Point, fog: Fog) -> None:
     left, top = (start - cross.get_width() // 2 for start in place)
     high = fog.pattern.layout.high
     surface.blits([(cross, (left + x * fog.cell, top + y * high)) for x, y in corners])
-
-
-def _drift(cell: int, speed: float, t: float) -> Point:
-    way = cell * speed * t
-    return int(way), int(way * _DOWNWARD)
 
 
 def _pave(surface: pygame.Surface, tile: pygame.Surface, start: Point) -> None:

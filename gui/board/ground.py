@@ -13,7 +13,7 @@ from core.values import Square
 from gui.board.fog import FogPattern, shade
 from gui.board.pen import Pen, faded, figure_size
 from gui.board.view_state import BoardOptions
-from gui.drawing.shapes import disc
+from gui.drawing.shapes import disc, pictures_kept
 from gui.drawing.text import draw_text
 from gui.drawing.theme import Colour, Theme, mix
 from settings.model import notation_in
@@ -52,8 +52,9 @@ class Ground:
         return self.thickness < 1 or not self.pattern.hides(square)
 
 
+@pictures_kept(2**25)
 def paint_ground(ground: Ground) -> pygame.Surface:
-    """The ground as a new picture."""
+    """The picture of a ground."""
     layout, theme = ground.pattern.layout, ground.theme
     surface = pygame.Surface(ground.pattern.size, depth=32)
     for square in layout.squares:

@@ -324,16 +324,13 @@ def cell_with_shelves(facts: Facts, wide: int, high: int) -> int:
     return largest_cell(facts, wide / facts.columns, high / lines_high(facts))
 
 
-def best_beside(
-    facts: Facts, wide: int, high: int, broad: bool = True
-) -> tuple[int, Where]:
+def best_beside(facts: Facts, wide: int, high: int, broad: bool) -> tuple[int, Where]:
     """Width of the largest squares with the hands at both sides, and how broad these are.
 
-    They are broad only where that is asked for, and costs the board little.
+    They are ``broad`` only where they may be, and where that costs the board little.
     """
-    places: tuple[Where, ...] = ("beside",)
-    if broad and len(facts.hand) >= _MANY:
-        places = "broad", "beside"
+    broad = broad and len(facts.hand) >= _MANY
+    places: tuple[Where, ...] = ("broad", "beside") if broad else ("beside",)
     found = {where: _with_sides(facts, wide, high, where) for where in places}
     best = max(found, key=lambda where: found[where] * _FAVOUR.get(where, 1.0))
     return found[best], best
@@ -356,14 +353,6 @@ def fitted(
     y = box.y + (box.height - board_height(facts, cell)) // 2
     board = BoardLayout.of(facts, cell, x, y, flipped)
     return board, shelves_of(facts, board, air, "around")
-
-
-def place_at(board: BoardLayout, own: HandShelf | None, at: Point) -> Place | None:
-    """The square of the board, or the slot of one's own hand, under a pixel."""
-    square = board.square_at(*at)
-    if square is None and own is not None:
-        return own.slot_at(*at)
-    return square
 
 
 def place_beyond(

@@ -281,18 +281,3 @@ def _fitting(text: str, size: int, width: float, bold: bool = False, end: str = 
         else:
             high = middle - 1
     return low
-
-
-def squeezed(text: str, size: int, width: float, bold: bool = False) -> str:
-    """The text itself if it fits into `width`, else its two ends about "…".
-
-    For names that begin alike and are told apart by how they end.
-    """
-    if text_width(text, size, bold=bold) <= width:
-        return text
-    for kept in range(len(text) - 1, 0, -1):
-        head, tail = text[: (kept + 1) // 2], text[len(text) - kept // 2 :]
-        short = f"{head.rstrip()}…{tail}"
-        if text_width(short, size, bold=bold) <= width:
-            return CutText.of(short, text)
-    return CutText.of("…", text)

@@ -20,7 +20,6 @@ from gui.drawing.text import (
     CutText,
     draw_text,
     ellipsis,
-    squeezed,
     text_width,
     wrap_all,
     wrap_into,
@@ -134,7 +133,7 @@ def window() -> pygame.Surface:
 
 
 def test_cut_text_knows_its_whole() -> None:
-    for cut in (ellipsis("Searches every world", 14, 90), squeezed("Wardenry", 14, 40)):
+    for cut in (ellipsis("Searches every world", 14, 90), ellipsis("Wardenry", 14, 40)):
         assert isinstance(cut, CutText)
     assert cut.whole == "Wardenry"
     assert not isinstance(ellipsis("Warden", 14, 200), CutText)

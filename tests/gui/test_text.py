@@ -5,11 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bots.roster import ROSTER
 from gui.drawing.text import (
     draw_text,
     ellipsis,
-    squeezed,
     text_width,
     wrap,
     wrap_into,
@@ -50,16 +48,6 @@ def test_wrapping_keeps_all_words(some: list[str]) -> None:
 
 def test_wrapping_keeps_line_breaks() -> None:
     assert wrap("one\n\ntwo", 14, 500) == ["one", "", "two"]
-
-
-@pytest.mark.parametrize("width", [40, 60, 72, 90])
-def test_squeezed_names_that_begin_alike_differ(width: int) -> None:
-    names = [name for name in ROSTER if name.startswith("Possible")]
-    short = [squeezed(name, 12, width, bold=True) for name in names]
-    assert len(set(short)) == len(names) > 1
-    assert all(text_width(name, 12, bold=True) <= width for name in short)
-    assert squeezed("Warden", 12, 200) == "Warden"
-    assert squeezed("Warden", 12, 0) == "…"
 
 
 def test_ellipsis_cuts_only_what_does_not_fit() -> None:

@@ -542,10 +542,7 @@ class BoardBeside(Element):
             and spare - m.margin >= _AT_LEFT[0] + _AT_RIGHT[0]
         ):
             spare -= m.margin
-            left = min(
-                _AT_LEFT[1],
-                _AT_LEFT[0] + (spare - _AT_LEFT[0] - _AT_RIGHT[0]) // 2,
-            )
+            left = min(_AT_LEFT[1], _AT_LEFT[0] + (spare - _AT_LEFT[0] - _AT_RIGHT[0]) // 2)
             left = min(_AT_LEFT[1], spare - min(_AT_RIGHT[1], spare - left))
             beside = left + m.margin
         right = min(_AT_RIGHT[1], spare - left)

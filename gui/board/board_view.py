@@ -73,10 +73,7 @@ class BoardView:
     """
 
     def __init__(
-        self,
-        layout: BoardLayout,
-        theme: Theme,
-        options: BoardOptions = DEFAULT_OPTIONS,
+        self, layout: BoardLayout, theme: Theme, options: BoardOptions = DEFAULT_OPTIONS
     ) -> None:
         self.layout = layout
         self._theme = theme

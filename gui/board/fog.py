@@ -320,9 +320,7 @@ def _base_tile(side: int, theme: Theme) -> pygame.Surface:
     noise = resized(cloud(_CLOUD_SIDE, _SEED, 1.72, 0.085, 1.4), side)[..., None]
     low, mid, high = (np.array(c) for c in (theme.fog_low, theme.fog_mid, theme.fog_high))
     colours = np.where(
-        noise < 0.5,
-        low + (mid - low) * 2 * noise,
-        mid + (high - mid) * (2 * noise - 1),
+        noise < 0.5, low + (mid - low) * 2 * noise, mid + (high - mid) * (2 * noise - 1)
     )
     tile = pygame.Surface((side, side), depth=32)
     pygame.surfarray.blit_array(tile, colours.astype(np.uint8))

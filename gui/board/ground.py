@@ -104,10 +104,7 @@ def _dot(surface: pygame.Surface, ground: Ground) -> None:
 
 
 def draw_coordinates(
-    pen: Pen,
-    options: BoardOptions,
-    fogged: frozenset[Square],
-    facts: Facts,
+    pen: Pen, options: BoardOptions, fogged: frozenset[Square], facts: Facts
 ) -> None:
     """Draw the coordinates as the options ask: below and at the left, or as on wood.
 

@@ -179,11 +179,7 @@ def _ground(shelf: HandShelf, theme: Theme) -> tuple[Colour, Colour]:
 
 
 def _draw_ground(
-    surface: pygame.Surface,
-    box: pygame.Rect,
-    symbol: str,
-    theme: Theme,
-    marks: ShelfMarks,
+    surface: pygame.Surface, box: pygame.Rect, symbol: str, theme: Theme, marks: ShelfMarks
 ) -> None:
     inner = box.inflate(-4, -4)
     if marks.chosen == Slot(symbol):

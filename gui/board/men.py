@@ -171,11 +171,7 @@ def draw_men_row(  # noqa: PLR0917 - what, where and how, all of them plain valu
 
 
 def _render(
-    drawing: PieceSet,
-    piece: Piece,
-    size: int,
-    theme: Theme,
-    colours: tuple[Colour, Colour],
+    drawing: PieceSet, piece: Piece, size: int, theme: Theme, colours: tuple[Colour, Colour]
 ) -> pygame.Surface:
     drawn = drawing.design(theme).at(size, theme.reddens)
     return _picture(drawn(piece, *map(css, colours)), size, drawing.is_turned(piece))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from core.values import Move, Observation, Square
+from core.values import Move, Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +41,6 @@ class Gesture:
 
 Offer: TypeAlias = Sequence[Gesture]
 """Every way to point at every move that may be made or planned now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Destinations:
-    """Where the chosen piece can go.
-
-    Attributes:
-        dots: Squares in sight with no piece on them.
-        rings: Squares where a piece is seen.
-        tries: Fogged squares, whatever stands there.
-    """
-
-    dots: frozenset[Square] = frozenset()
-    rings: frozenset[Square] = frozenset()
-    tries: frozenset[Square] = frozenset()
 
 
 def gestures(move: Move, ways: Iterable[tuple[Square, ...]]) -> list[Gesture]:
@@ -102,19 +87,3 @@ def beginnings(offer: Offer) -> frozenset[Square]:
 def matches(offer: Offer, path: Path) -> list[Move]:
     """The moves that `path` completes; if there are several, ask which."""
     return [gesture.move for gesture in offer if gesture.path == path]
-
-
-def destinations(offer: Offer, path: Path, seen: Observation) -> Destinations:
-    """The squares that may be clicked next: empty, occupied, or in fog.
-
-    Nothing is offered before the first click.
-    """
-    if not path:
-        return Destinations()
-    squares = targets(offer, path)
-    rings = squares & seen.pieces.keys()
-    return Destinations(
-        dots=(squares & seen.visible) - rings,
-        rings=frozenset(rings),
-        tries=squares - seen.visible,
-    )

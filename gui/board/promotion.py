@@ -289,11 +289,7 @@ class MenRow:
 
 
 def draw_men_choice(
-    surface: pygame.Surface,
-    row: MenRow,
-    theme: Theme,
-    current: int,
-    drawing: PieceSet,
+    surface: pygame.Surface, row: MenRow, theme: Theme, current: int, drawing: PieceSet
 ) -> None:
     """Draw the row, the choice of the number ``current`` on accent."""
     box, radius = row.box, 6

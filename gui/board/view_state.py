@@ -8,7 +8,7 @@ from typing import Literal
 
 from core.facts import Facts
 from core.values import Observation, Piece, Side, Square
-from gui.board.picking import Place, Slot
+from gui.board.picking import Offer, Path, Place, Slot, targets
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,3 +265,16 @@ def covered(facts: Facts) -> Observation:
     """What a board shows of which nothing may be seen: fog everywhere."""
     nothing = frozenset[Square]()
     return Observation(Side.FIRST, Side.FIRST, 0, nothing, {}, variant=facts.key)
+
+
+def with_destinations(
+    marks: BoardMarks, offer: Offer, path: Path, seen: Observation
+) -> BoardMarks:
+    """``marks`` with the squares that may be clicked next: empty, occupied, or in fog.
+
+    Nothing is offered before the first click.
+    """
+    squares = targets(offer, path) if path else frozenset[Square]()
+    rings = squares & seen.pieces.keys()
+    dots, tries = (squares & seen.visible) - rings, squares - seen.visible
+    return replace(marks, dots=dots, rings=rings, tries=tries)

@@ -21,14 +21,12 @@ from gui.board.layout import BoardLayout, Point
 from gui.board.marks import StrokePen
 from gui.board.men import drawing_of
 from gui.board.picking import (
-    Destinations,
     Offer,
     Path,
     Place,
     Slot,
     beginnings,
     begins,
-    destinations,
     extend,
     gestures,
     matches,
@@ -541,11 +539,6 @@ class Moving:
     def offer(self) -> Offer:
         """Every way to point at one of ``moves``."""
         return self._offering()[1]
-
-    @property
-    def destinations(self) -> Destinations:
-        """Where the piece that is picked can go."""
-        return destinations(self.offer, self.picker.path, self.seen)
 
     @property
     def movable(self) -> frozenset[Square]:

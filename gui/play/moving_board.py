@@ -12,8 +12,8 @@ from gui.app.board_settings import board_look
 from gui.app.shell import Shell
 from gui.board.board import Board
 from gui.board.hands import ShelfMarks
-from gui.board.picking import Destinations, Place, Slot
-from gui.board.view_state import BoardMarks, NamedPiece, ShownBoard
+from gui.board.picking import Place, Slot
+from gui.board.view_state import BoardMarks, NamedPiece, ShownBoard, with_destinations
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.games import GAMES
@@ -169,14 +169,13 @@ def board_marks(
     Dots and rings come from what is on offer alone, and what tells them apart from what
     is seen.
     """
-    destinations = moving.destinations if settings.show_dots else Destinations()
+    marks = view.marks
+    if settings.show_dots:
+        marks = with_destinations(marks, moving.offer, moving.picker.path, moving.seen)
     return replace(
-        view.marks,
+        marks,
         chosen=moving.picker.chosen,
         stops=moving.picker.stops,
-        dots=destinations.dots,
-        rings=destinations.rings,
-        tries=destinations.tries,
         movable=moving.movable if settings.show_dots else frozenset(),
         blocked=view.marks.blocked if settings.show_blocked else frozenset(),
         premove=moving.plan_squares,

@@ -2,7 +2,8 @@ from collections.abc import Sequence
 
 from core.values import Move
 from gui.board import picking
-from gui.board.picking import Destinations, Gesture, Offer, Slot, gestures
+from gui.board.picking import Gesture, Offer, Slot, gestures
+from gui.board.view_state import NO_MARKS, with_destinations
 from tests.support.boards import observation, square, squares
 
 STEP = Move((square("e2"), square("e4")))
@@ -36,12 +37,14 @@ def test_a_click_that_fits_nothing_lets_go() -> None:
 def test_dots_rings_and_tries_are_told_by_what_is_seen() -> None:
     seen = observation("********/********/********/********/****1***/***p****/****P***/8")
     offer = plain_offer([STEP, TAKE, Move((square("e2"), square("f3")))])
-    destinations = picking.destinations(offer, (square("e2"),), seen)
-    assert destinations == Destinations(squares("e4"), squares("d3"), squares("f3"))
+    marks = with_destinations(NO_MARKS, offer, (square("e2"),), seen)
+    assert (marks.dots, marks.rings) == (squares("e4"), squares("d3"))
+    assert marks.tries == squares("f3")
 
 
 def test_nothing_is_offered_before_the_first_click() -> None:
-    assert picking.destinations(OFFER, (), observation("8/8/8/8/8/8/8/8")) == Destinations()
+    seen = observation("8/8/8/8/8/8/8/8")
+    assert with_destinations(NO_MARKS, OFFER, (), seen) == NO_MARKS
 
 
 def test_a_jump_is_spelt_landing_by_landing() -> None:

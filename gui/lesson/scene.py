@@ -304,7 +304,7 @@ class LessonScene(TreeScreen):
         view = lesson.view
         board = moving_board(self.shell, self.metrics, lesson.moving, self._naming, view)
         taught = self.shell.settings.model_copy(update=_TAUGHT)
-        marks = board_marks(view, lesson.moving, taught, None, None)
+        marks = board_marks(view, lesson.moving, taught)
         come = lesson.come if lesson.done else frozenset()
         board.marks, board.story = replace(marks, circles=come), lesson
         # The words of a lesson name squares in the usual way.

@@ -33,7 +33,7 @@ from gui.app.board_settings import help_levels, notation_of
 from gui.app.keys import Action
 from gui.board.layout import BoardLayout
 from gui.board.men import KindChoice
-from gui.board.view_state import BoardMarks, Ghost, Sure
+from gui.board.view_state import NO_MARKS, BoardMarks, Ghost, Sure
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.play.extension import Extension
@@ -76,31 +76,16 @@ class Knowledge:
     believed: Believed | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HintMarks:
-    """What help adds to the marks of a board."""
-
-    sure: tuple[Sure, ...] = ()
-    ghosts: tuple[Ghost, ...] = ()
-    odds: tuple[tuple[Square, float], ...] = ()
-    hand: tuple[tuple[str, float], ...] = ()
-
-    def added_to(self, marks: BoardMarks) -> BoardMarks:
-        """``marks`` with these marks added."""
-        added = replace(marks, sure=self.sure, ghosts=self.ghosts, odds=self.odds)
-        return replace(added, hand=self.hand)
-
-
-def hint_marks(game: Game, knowledge: Knowledge, level: int, kind: str) -> HintMarks:
-    """What help shows at ``level``.
+def hint_marks(game: Game, knowledge: Knowledge, level: int, kind: str) -> BoardMarks:
+    """What help shows at ``level``, and nothing else.
 
     Where ``kind`` names a kind of pieces by its symbol, ghosts and odds are of those alone.
     """
     if level < CERTAIN:
-        return HintMarks()
+        return NO_MARKS
     facts = game.facts
     sure = certain(game, knowledge.seen, knowledge.believed)
-    return HintMarks(
+    return BoardMarks(
         sure=_sure(sure, knowledge.seen[-1], kind),
         ghosts=_ghosts(facts, knowledge, sure, kind) if level >= MEMORY else (),
         odds=_odds(facts, knowledge, sure, kind) if level >= BELIEF else (),
@@ -226,7 +211,7 @@ class Hints(Extension):
         self._seen: Sequence[Observation] = ()
         self._recalls: list[Recall] = []
         self._shown: Sequence[Observation] = ()
-        self._hinted: tuple[object, HintMarks] | None = None
+        self._hinted: tuple[object, BoardMarks] | None = None
         before = seat.help
         self.level = (
             shell.settings.help if before is None else min(before, len(help_levels()) - 1)
@@ -286,7 +271,10 @@ class Hints(Extension):
             return marks
         if self.level == BARE:
             return replace(marks, blocked=frozenset())
-        return self._hint_marks().added_to(marks)
+        more = self._hint_marks()
+        return replace(
+            marks, sure=more.sure, ghosts=more.ghosts, odds=more.odds, hand=more.hand
+        )
 
     def close(self) -> None:
         """See ``Extension.close``."""
@@ -308,7 +296,7 @@ class Hints(Extension):
         self.play.seat.note_help(level)
         self.play.notice.show(_help_words(level), help_levels()[level].icon)
 
-    def _hint_marks(self) -> HintMarks:
+    def _hint_marks(self) -> BoardMarks:
         """What help adds to the moment on the board."""
         ply, kind = self.play.viewpoint.ply, self._kinds.kind
         believed = self._follower.believed(ply)

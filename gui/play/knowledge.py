@@ -39,12 +39,12 @@ def known(
     squares, in_view = len(facts.playable), len(seen[-1].visible & facts.playable)
     unseen = out_of_sight(facts, seen)
 
-    def part(number: int) -> Canvas:
-        def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            share = in_view / squares * _PARTS - number
-            draw_progress(surface, rect, min(1.0, max(0.0, share)), style)
-
-        return Canvas(draw, w=GROW, h=6)
+    def parts(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        wide = (rect.width + 4) / _PARTS
+        for number in range(_PARTS):
+            share = min(1.0, max(0.0, in_view / squares * _PARTS - number))
+            box = pygame.Rect(round(rect.x + number * wide), rect.y, round(wide - 4), 6)
+            draw_progress(surface, box, share, style)
 
     def men(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         place = rect.x, rect.centery
@@ -56,7 +56,7 @@ def known(
     view = Column(
         Label(_("In view")),
         Row(figure, Text(words, w=GROW), gap=m.gap * 3 // 4),
-        Row(*map(part, range(_PARTS)), gap=4),
+        Canvas(parts, h=6),
         gap=half,
         w=GROW,
     )

@@ -126,9 +126,9 @@ def moving_board(
         facts=moving.game.facts,
         shown=shown,
         look=board_look(shell, m),
-        marks=board_marks(shown, moving, shell.settings, None, None),
+        marks=board_marks(shown, moving, shell.settings),
         player=moving,
-        hands=shelf_marks(moving, None),
+        hands=shelf_marks(moving),
         named=lambda place: named_piece(moving, naming, shown, place),
     )
 
@@ -157,14 +157,8 @@ def named_piece(
     return replace(told, reach=frozenset()) if told and picked else told
 
 
-def board_marks(
-    view: ShownBoard,
-    moving: Moving,
-    settings: Settings,
-    hover: Square | None,
-    cursor: Square | None,
-) -> BoardMarks:
-    """What is marked on the board, as far as the settings allow.
+def board_marks(view: ShownBoard, moving: Moving, settings: Settings) -> BoardMarks:
+    """What is marked on the board, as far as the settings allow, but for the pointer.
 
     Dots and rings come from what is on offer alone, and what tells them apart from what
     is seen.
@@ -179,15 +173,13 @@ def board_marks(
         movable=moving.movable if settings.show_dots else frozenset(),
         blocked=view.marks.blocked if settings.show_blocked else frozenset(),
         premove=moving.plan_squares,
-        hover=hover,
-        cursor=cursor,
         check=view.seen.check,
         carried=moving.picker.carried,
     )
 
 
-def shelf_marks(moving: Moving, cursor: Slot | None) -> ShelfMarks:
-    """What is marked on the person's own shelf."""
+def shelf_marks(moving: Moving) -> ShelfMarks:
+    """What is marked on the person's own shelf, but for the keys."""
     carried = moving.picker.carried
     lifted = carried.place if carried is not None else None
-    return ShelfMarks(moving.slot, cursor, lifted if isinstance(lifted, Slot) else None)
+    return ShelfMarks(moving.slot, None, lifted if isinstance(lifted, Slot) else None)

@@ -99,7 +99,8 @@ class Series(Extension):
         words = button(take_back, undo, icon="takeback", enabled=seat.can_undo)
         high: Length = min(series.length, _ROWS) * _ROW[m.size][1] if aside else GROW
         strip = Leaf(
-            Strip, rows=self._rows(series), on_pick=self.play.go_to, h=high,
+            Strip, rows=self._rows(series), on_pick=self.play.go_to, pitches=_ROW[m.size],
+            h=high,
             stops=(series.began, series.made, series.reached),
         )  # fmt: skip
         head = Row(self._head(series, m), icon if offers and not aside else None, gap="gap")
@@ -198,6 +199,7 @@ class Strip(Widget):
 
     Attributes:
         rows: All of them.
+        pitches: How high a row is at least, and at most.
         stops: The moment before them, how many are made, and how many on the board.
         on_pick: Called with a moment to go to.
     """
@@ -205,7 +207,7 @@ class Strip(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.rows: Sequence[StripRow] = ()
-        self.stops = 0, 0, 0
+        self.pitches, self.stops = _ROW["M"], (0, 0, 0)
         self._pointer = (-1, -1)
 
     def on_pick(self, ply: int) -> None:
@@ -219,20 +221,20 @@ class Strip(Widget):
             return self._step(_STEPS.get(event.key, 0))
         if not self.pressed_by(event):
             return False
-        for row, box in self._places("M"):
+        for row, box in self._places():
             if row.ply and box.collidepoint(event.pos):
                 self.on_pick(row.ply)
         return True
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw a row for each move in view."""
-        for row, box in self._places(style.metrics.size):
+        for row, box in self._places():
             pointed = self.hovered and box.collidepoint(self._pointer)
             draw_strip_row(surface, box, row, pointed, style)
 
-    def _places(self, size: str) -> list[tuple[StripRow, pygame.Rect]]:
+    def _places(self) -> list[tuple[StripRow, pygame.Rect]]:
         """The rows in view: where there is no room for all, those round the next move."""
-        least, most = _ROW[size]
+        least, most = self.pitches
         rows, (x, y, width, high) = self.rows, self.rect
         pitch = max(least, min(most, high // max(1, len(rows))))
         count = max(1, min(len(rows), high // pitch))

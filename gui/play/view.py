@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
 import pygame
 
@@ -98,8 +98,10 @@ class PlayView:
         if play.alone:
             return self._alone(upright=height > width)
         panels = [one for one in play.extensions if one.tab]
-        has_column = facts.hidden or not facts.alternates
-        beside = [one for one in panels if one.aside and has_column]
+        upright = height > width
+        has_column = (facts.hidden or not facts.alternates) and self._m.size != "S"
+        aside = has_column and not upright
+        beside = [one for one in panels if one.aside and aside]
         rest = [one for one in panels if one not in beside]
         marks, m = self._board.marks, self._m
         left = None
@@ -110,9 +112,13 @@ class PlayView:
                 reached = series.series.reached > 0
                 columns.append(legend(facts, series_entries(marks, reached=reached)))
             left = Column(*columns, gap="gutter")
-        alone = self._low(panels) if height > width else self._right(panels)
+        right = alone = self._right(rest)
+        if upright:
+            right = alone = self._low(panels)
+        elif beside:
+            alone = self._right(panels)
         body = BoardBeside(
-            self._board, self._right(rest), left, alone=alone, left_first=True,
+            self._board, right, left, alone=alone, left_first=True,
             below=_BELOW, key=play,
         )  # fmt: skip
         return Column(self._bar(), body)
@@ -153,20 +159,22 @@ class PlayView:
 
     def _right(self, panels: Sequence[Extension]) -> Element:
         """Opponent, moves or another panel, one's own card and the buttons."""
-        other, own = self._seat.side.other, self._seat.side
-        middle = Column(*self._middle(panels), h=GROW)
+        theirs, own, buttons = self._cards
         return Column(
-            self._card(other), middle, self._card(own), self._buttons(), gap="gap"
+            theirs, Column(*self._middle(panels), h=GROW), own, buttons, gap="gap"
         )
 
     def _low(self, panels: Sequence[Extension]) -> Element:
         """The same below the board of an upright window, side by side."""
-        other, own = self._seat.side.other, self._seat.side
-        cards = Column(
-            self._card(other), self._card(own), self._buttons(), gap="gap", w=GROW
-        )
+        cards = Column(*self._cards, gap="gap", w=GROW)
         middle = Column(*self._middle(panels), w=GROW)
         return Row(cards, middle, gap="margin", align=None)
+
+    @cached_property
+    def _cards(self) -> tuple[Element, Element, Element]:
+        """The card of the opponent, one's own, and the buttons."""
+        side = self._seat.side
+        return self._card(side.other), self._card(side), self._buttons()
 
     def _middle(self, panels: Sequence[Extension]) -> Iterator[Element]:
         """The result, what has tabs, and the buttons that walk through the game."""

@@ -56,7 +56,7 @@ class Trial(TreeScreen):
 
     def view(self) -> Element:
         shown = view_of(self.seen)
-        marks = board_marks(shown, self.moving, self.shell.settings, None, None)
+        marks = board_marks(shown, self.moving, self.shell.settings)
         board = Board(
             facts=self.game.facts,
             shown=shown,
@@ -64,7 +64,7 @@ class Trial(TreeScreen):
             marks=with_strokes(marks, self.strokes),
             flipped=self.side is Side.SECOND,
             player=self.moving,
-            hands=shelf_marks(self.moving, None),
+            hands=shelf_marks(self.moving),
             holders=("Black", "White") if self.game.facts.hand else (),
             on_wheel=self.turned.append,
         )

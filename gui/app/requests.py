@@ -308,7 +308,7 @@ class ToOptions(Request):
 class ToEngines(Request):
     """The user's engines."""
 
-    screen: ClassVar = "gui.engines.scene:EnginesScene"
+    screen: ClassVar = "gui.entry.engines:EnginesScene"
 
 
 @dataclass(frozen=True, slots=True)

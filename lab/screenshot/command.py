@@ -26,7 +26,7 @@ from gui.app.shell import RulesLoader, Shell
 from gui.app.tournaments import LiveTournament
 from gui.app.window import no_display
 from gui.drawing.shapes import save_png
-from gui.engines.scene import EnginesScene
+from gui.entry.engines import EnginesScene
 from gui.entry.options import OptionsScene
 from gui.lesson.scene import LessonScene
 from gui.tournament.scene import TournamentScene

@@ -54,7 +54,7 @@ from gui.app.screen import Screen
 from gui.app.session import Session
 from gui.app.shell import Shell
 from gui.editor.column import FenField
-from gui.engines.scene import TITLE, EnginesScene
+from gui.entry.engines import TITLE, EnginesScene
 from gui.entry.options import SECTIONS, OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
@@ -571,8 +571,8 @@ def _engines(chosen: int) -> State:
 
     def opened(where: Stage) -> Scene:
         where.shell.asking = Silent  # type: ignore[assignment]
-        where.patch.setattr("gui.engines.scene.read_engines", lambda: ENGINES)
-        where.patch.setattr("gui.engines.scene.change_engines", lambda change: ENGINES)
+        where.patch.setattr("gui.entry.engines.read_engines", lambda: ENGINES)
+        where.patch.setattr("gui.entry.engines.change_engines", lambda change: ENGINES)
         scene = EnginesScene(where.shell)
         _shown(scene)
         scene.focus.focus(scene.focus.widgets[0])

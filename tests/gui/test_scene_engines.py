@@ -15,7 +15,7 @@ from core.engine import Engine, Probe
 from core.tasks import confinement
 from core.tasks.confinement import EXPOSED
 from core.tasks.restrictions import CONFINING
-from gui.engines.scene import EnginesScene
+from gui.entry.engines import EnginesScene
 from settings.engines import ListedEngine, change_engines, read_engines
 from tests.gui.engine_list import ENGINES
 from tests.gui.screens import Stage, stage

@@ -1,1 +1,0 @@
-"""The user's engines: found, added, tried and set."""

@@ -24,7 +24,7 @@ from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.replay.boards import PANELS, Notes
-from gui.replay.export import ExportedGame, Exporter
+from gui.replay.export import Exporter, ExportJob
 from gui.sound.events import (
     ALOUD,
     Sound,
@@ -227,7 +227,8 @@ class Exporting(Extension):
         drawn, record = self._drawn, viewpoint.after.record
         notes = Notes(drawn.arrows, circles=drawn.circles, colours=drawn.colours)
         on_all = dict.fromkeys(PANELS, notes)
-        shown = ExportedGame(record, viewpoint.ply, None, viewpoint.flipped, on_all)
+        settings, ply = self.play.shell.settings, viewpoint.ply
+        shown = ExportJob(record, settings, None, viewpoint.flipped, ply, notes=on_all)
         if action == "save_picture":
             self._exporter.save_picture(shown)
         elif action == "save_animation":

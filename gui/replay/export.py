@@ -69,7 +69,7 @@ class ExportJob:
         view: The one board to show; ``None`` for all three.
         flipped: Whether the second side sits below.
         ply: After how many moves; ``None`` for the whole game as a moving picture.
-        out: The file.
+        out: The file; an ``Exporter`` finds one for what is shown.
         notes: What else is drawn on the boards of a picture.
     """
 
@@ -78,7 +78,7 @@ class ExportJob:
     view: Panel | None
     flipped: bool
     ply: int | None
-    out: Path
+    out: Path = Path()
     notes: Mapping[Panel, Notes] = field(default_factory=dict)
 
 
@@ -391,25 +391,6 @@ def _as_image(surface: pygame.Surface) -> Image.Image:
     return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 
-@dataclass(frozen=True, slots=True)
-class ExportedGame:
-    """A game as it is on the screen.
-
-    Attributes:
-        record: The game.
-        ply: After how many moves.
-        view: The one board that is shown; ``None`` while it is all of them.
-        flipped: Whether the second side sits below.
-        notes: What is drawn on the boards besides the moment.
-    """
-
-    record: GameRecord
-    ply: int
-    view: Panel | None
-    flipped: bool
-    notes: Mapping[Panel, Notes] = field(default_factory=dict)
-
-
 class Exporter:
     """Saves pictures one after the other, in another process; text is copied at once.
 
@@ -432,11 +413,11 @@ class Exporter:
         """Whether something is being saved."""
         return self._task is not None
 
-    def save_picture(self, shown: ExportedGame) -> None:
+    def save_picture(self, shown: ExportJob) -> None:
         """Save the moment that is shown."""
         self._begin(shown, shown.ply, ".png")
 
-    def save_animation(self, shown: ExportedGame) -> None:
+    def save_animation(self, shown: ExportJob) -> None:
         """Save the whole game as a moving picture."""
         self._begin(shown, None, ".gif")
 
@@ -485,15 +466,10 @@ class Exporter:
         self._waiting.clear()
         self._saved = 0
 
-    def _begin(self, shown: ExportedGame, ply: int | None, suffix: str) -> None:
+    def _begin(self, shown: ExportJob, ply: int | None, suffix: str) -> None:
         """Save it once all that was begun before is saved."""
         out = self._shell.pictures / f"{stem_of(shown.record, ply)}{suffix}"
-        settings = self._shell.settings
-        self._waiting.append(
-            ExportJob(
-                shown.record, settings, shown.view, shown.flipped, ply, out, shown.notes
-            )
-        )
+        self._waiting.append(replace(shown, ply=ply, out=out))
         if self._task is None:
             self._take_next()
         else:

@@ -27,7 +27,7 @@ from gui.drawing.text import text_width
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.asking import AskPanel
 from gui.replay.boards import Notes, Panel, draw_caption, look, with_threats
-from gui.replay.export import ExportedGame, Exporter
+from gui.replay.export import Exporter, ExportJob
 from gui.replay.legend import LegendCard, Trait, traits_of
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import (
@@ -325,10 +325,13 @@ class GameView:
         facts = annotated.facts
         return facts, traits_of(facts, royal=annotated.royal, live=live)
 
-    def _shown(self) -> ExportedGame:
+    def _shown(self) -> ExportJob:
         """What is saved as a picture."""
-        viewer, notes = self.viewer, self.panel.notes()
-        return ExportedGame(self.record, viewer.ply, viewer.view, viewer.flipped, notes)
+        viewer = self.viewer
+        return ExportJob(
+            self.record, viewer.shell.settings, viewer.view, viewer.flipped, viewer.ply,
+            notes=self.panel.notes(),
+        )  # fmt: skip
 
 
 TRANSPORT = {"S": 34, "M": 44, "L": 56}

@@ -17,7 +17,7 @@ from core.play.interview import Interview, Reply
 from core.player import Believed, Budget
 from core.records.record import SIDES, GameRecord, read_number
 from core.records.replay import Timeline
-from core.texts import _
+from core.texts import _, ngettext
 from core.values import Observation, Side, Square
 from gui.app.shell import Shell
 from gui.board.men import KindChoice
@@ -291,12 +291,10 @@ def _beside(name: str, annotated: AnnotatedGame, ply: int) -> str:
 def _held(believed: Believed) -> str:
     count = believed.positions
     if believed.exact:
-        many = _("{count} positions fit, all of them").format(count=f"{count:,}")
-        return _("One position fits") if count == 1 else many
+        return ngettext("One position fits", "{number:,} positions fit, all of them", count)
     if count == 0:
         return _("Pieces remembered, no positions")
-    many = _("A sample of {count} positions").format(count=f"{count:,}")
-    return _("One imagined position") if count == 1 else many
+    return ngettext("One imagined position", "A sample of {number:,} positions", count)
 
 
 def _percent(share: float) -> str:

@@ -7,7 +7,7 @@ from core.facts import Facts
 from core.games import find_variant
 from core.records.record import SIDES, GameRecord
 from core.records.replay import Moment, NumberedMove
-from core.texts import _
+from core.texts import _, ngettext
 from core.values import Outcome, Side, Square, personal_result
 from gui.replay.annotated_game import AnnotatedGame
 from gui.widgets.signs import RESULTS, Fill
@@ -75,10 +75,8 @@ def move_words(step: NumberedMove) -> str:
 
 def problem_words(problems: tuple[str, ...]) -> str:
     """The first problem, and how many there are."""
-    if len(problems) == 1:
-        return problems[0]
-    several = _("{number} problems, the first: {problem}")
-    return several.format(number=len(problems), problem=problems[0])
+    return ngettext("{problem}", "{number} problems, the first: {problem}", len(problems),
+                    problem=problems[0])  # fmt: skip
 
 
 def _rated(record: GameRecord, side: Side) -> str:
@@ -167,8 +165,7 @@ def count_words(annotated: AnnotatedGame) -> str:
         return _("No king was left hanging unseen")
     names = [side.capitalize() for side in annotated.facts.sides]
     pairs = zip(names, times, strict=True)
-    said = (_often(n).format(side=side, number=n) for side, n in pairs if n)
-    return "; ".join(said)
+    return "; ".join(_often(side, number) for side, number in pairs if number)
 
 
 def threats(annotated: AnnotatedGame, ply: int) -> tuple[tuple[Square, Square], ...]:
@@ -202,9 +199,10 @@ def _moves(annotated: AnnotatedGame, moment: Moment) -> str:
     return ", ".join([*names[:_MOST_MOVES], *more])
 
 
-def _often(number: int) -> str:
-    if number == 1:
-        return _("{side}’s king was left hanging unseen once")
+def _often(side: str, number: int) -> str:
     if number == 2:
-        return _("{side}’s king was left hanging unseen twice")
-    return _("{side}’s king was left hanging unseen {number} times")
+        return _("{side}’s king was left hanging unseen twice").format(side=side)
+    return ngettext(
+        "{side}’s king was left hanging unseen once",
+        "{side}’s king was left hanging unseen {number} times", number, side=side,
+    )  # fmt: skip

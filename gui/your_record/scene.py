@@ -91,8 +91,9 @@ class OwnRecordScene(TreeScreen):
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
         record, facts = self._found.get(self._variant, NOTHING), GAMES[self._variant].facts
-        one, many = "{count:,} game against bots", "{count:,} games against bots"
-        games = ngettext(one, many, record.games, count=record.games)
+        games = ngettext(
+            "{number:,} game against bots", "{number:,} games against bots", record.games
+        )
         cards = Column(
             _rating(record),
             _course(record),
@@ -203,8 +204,9 @@ def _rating(record: Summary) -> Element:
     found, others = record.standing, _("{number:,} unrated, such as with help")
     big, small = "–", _("No rated games yet")
     if found is not None:
-        one, many = "95 % sure · {count:,} game", "95 % sure · {count:,} games"
-        small = ngettext(one, many, found.games, count=found.games)
+        small = ngettext(
+            "95 % sure · {number:,} game", "95 % sure · {number:,} games", found.games
+        )
         big = f"{found.rating:.0f} ± {found.error:.0f}"
     return card(
         _("Your rating"),

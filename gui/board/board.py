@@ -290,10 +290,10 @@ class BoardArea(Widget):
         if event.type == pygame.KEYDOWN:
             return self.focused and self._handle_key(event.key)
         if event.type == pygame.MOUSEWHEEL:
-            turned = self.hovered and self._element.on_wheel is not None
-            if self.hovered and self._element.on_wheel is not None:
-                self._element.on_wheel(event.y)
-            return turned
+            turn = self._element.on_wheel if self.hovered else None
+            if turn is not None:
+                turn(event.y)
+            return turn is not None
         if hasattr(event, "pos"):
             self._pointer = event.pos
             self._element.on_point(self.board.square_at(*event.pos))
@@ -306,11 +306,13 @@ class BoardArea(Widget):
         marks = self._marks(look)
         self._draw_hands(surface, marks, style)
         shown = element.shown
-        options = replace(look.options, veil=shown.veil)
-        view = self._view(style, options)
+        view = self._view(style, replace(look.options, veil=shown.veil))
         motion = self._motion(look)
         view.draw(surface, shown.seen, marks, lit=shown.lit, t=look.fog(), motion=motion)
-        self._draw_slot_note(surface, marks.named)
+        named, own = marks.named, self._own
+        if named is not None and isinstance(named.place, Slot) and own is not None:
+            box = own.slot(named.place.symbol)
+            draw_slot_note(surface, box, self.board.cell, named.words, named.note)
         if element.player is not None:
             element.player.draw_over(surface, self.board, style)
 
@@ -400,10 +402,9 @@ class BoardArea(Widget):
         return self._drawn[1]
 
     def _draw_hands(self, surface: pygame.Surface, marks: BoardMarks, style: Style) -> None:
-        element, m, theme = self._element, style.metrics, style.theme
-        shown = element.shown
+        element, shown = self._element, self._element.shown
         if element.player is None:
-            draw_stands(surface, self.board, self._shelves, shown.seen, (m, theme))
+            draw_stands(surface, self.board, self._shelves, shown.seen, style)
             return
         hands = replace(hands_of(shown.seen, shown.held), mean=dict(marks.hand))
         slot = self._place if self.focused and isinstance(self._place, Slot) else None
@@ -411,21 +412,17 @@ class BoardArea(Widget):
         own = replace(element.hands, cursor=slot, chosen=chosen)
         for shelf in self._shelves:
             mine = shelf.side is shown.seen.viewer
-            look = shown.seen.variant, theme
-            draw_shelf(surface, shelf, hands, look, own if mine else _NO_SHELF_MARKS)
+            look, marked = (
+                (shown.seen.variant, style.theme),
+                own if mine else _NO_SHELF_MARKS,
+            )
+            draw_shelf(surface, shelf, hands, look, marked)
             hidden = shelf.side is hands.hidden
             if shelf.head:
-                holder = element.holders[shelf.side]
-                draw_title(surface, shelf, holder, hidden, (m, theme))
+                draw_title(surface, shelf, element.holders[shelf.side], hidden, style)
             if hidden and shown.held:
                 lower = shelf is not self._shelves[0]
-                draw_note(surface, shelf, lower, m.caption, theme)
-
-    def _draw_slot_note(self, surface: pygame.Surface, named: NamedPiece | None) -> None:
-        own = self._own
-        if named is not None and isinstance(named.place, Slot) and own is not None:
-            box = own.slot(named.place.symbol)
-            draw_slot_note(surface, box, self.board.cell, named.words, named.note)
+                draw_note(surface, shelf, lower, style)
 
 
 @dataclass(eq=False)
@@ -536,11 +533,8 @@ class BoardBeside(Element):
         room -= _AT_LEFT[0] + m.margin if self.both and self.left is not None else 0
         wide = min(board.width(m, high), room)
         spare, left, beside = rect.width - 3 * m.margin - wide, 0, 0
-        if (
-            self.left is not None
-            and m.size != "S"
-            and spare - m.margin >= _AT_LEFT[0] + _AT_RIGHT[0]
-        ):
+        least = _AT_LEFT[0] + _AT_RIGHT[0] + m.margin
+        if self.left is not None and m.size != "S" and spare >= least:
             spare -= m.margin
             left = min(_AT_LEFT[1], _AT_LEFT[0] + (spare - _AT_LEFT[0] - _AT_RIGHT[0]) // 2)
             left = min(_AT_LEFT[1], spare - min(_AT_RIGHT[1], spare - left))

@@ -22,24 +22,7 @@ from gui.board.fog import (
     pattern_of,
 )
 from gui.board.ground import Ground, draw_coordinates, facts_shown, paint_ground
-from gui.board.knowledge import (
-    draw_ghost,
-    draw_odds,
-    draw_pencilled,
-    draw_sure,
-    draw_walls,
-    walls,
-)
 from gui.board.layout import BoardLayout
-from gui.board.marks import (
-    draw_arrow,
-    draw_glyph,
-    draw_lines,
-    draw_number,
-    draw_numbered,
-    draw_order,
-    draw_strokes,
-)
 from gui.board.men import drawing_of, man, standing
 from gui.board.motion import Motion, Sprite, sprites
 from gui.board.pen import Pen, faded
@@ -114,7 +97,7 @@ class BoardView:
         facts = facts_shown(seen.variant, self._options.notations)
         draw_coordinates(pen, self._options, fogged, facts)
         self._draw_knowledge(pen, marks, fogged)
-        draw_walls(pen, walls(self.layout, marks.blocked, seen))
+        knowledge.draw_walls(pen, knowledge.walls(self.layout, marks.blocked, seen))
         self._draw_men(pen, seen, marks, motion)
         self._draw_choices(pen, marks)
         self._draw_named(pen, seen, marks)
@@ -135,15 +118,12 @@ class BoardView:
         if share < 1:
             pen.surface.blit(self._ground(before, marks), place)
         pen.surface.blit(faded(self._ground(pattern, marks), share), place)
-        fog = self._fog_of(pattern, before, share)
+        fog = Fog(
+            pattern, self._theme, self._options.veil, before if share < 1 else None, share
+        )
         if not self._options.flat:
             self._fog.draw(pen.surface, place, fog, t)
         draw_crosses(pen.surface, place, fog)
-
-    def _fog_of(self, pattern: FogPattern, before: FogPattern, share: float) -> Fog:
-        previous = before if share < 1 else None
-        veil = self._options.veil
-        return Fog(pattern, self._theme, veil, previous, share)
 
     def _ground(self, pattern: FogPattern, marks: BoardMarks) -> pygame.Surface:
         options = self._options
@@ -210,20 +190,20 @@ class BoardView:
     def _draw_choices(self, pen: Pen, marks: BoardMarks) -> None:
         drawn.draw_chosen(pen, marks)
         drawn.draw_lost(pen, marks.lost)
-        draw_order(pen, marks.order, marks.lost)
+        drawn.draw_order(pen, marks.order, marks.lost)
         drawn.draw_check(pen, marks.check)
         drawn.draw_movable(pen, marks.movable)
         drawn.draw_hints(pen, marks)
-        draw_lines(pen, marks)
+        drawn.draw_lines(pen, marks)
         if marks.numbered is not None:
-            draw_numbered(pen, marks.numbered)
-        draw_strokes(pen, marks)
+            drawn.draw_numbered(pen, marks.numbered)
+        drawn.draw_strokes(pen, marks)
         for guess in marks.pencilled:
             knowledge.draw_pencilled(pen, guess)
         drawn.draw_hover(pen, marks.hover)
         drawn.draw_cursor(pen, marks.cursor)
         for square, glyph in marks.glyphs:
-            draw_glyph(pen, square, glyph)
+            drawn.draw_glyph(pen, square, glyph)
 
     def _draw_named(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
         if marks.named is None:
@@ -309,16 +289,12 @@ def _common_kind(facts: Facts) -> str:
     return (facts.symbols[1:] or facts.symbols)[-2:][0]
 
 
-def _wash(pen: Pen, theme: Theme) -> None:
-    veil = pygame.Surface((pen.cell - 2, pen.cell - 2))
-    veil.fill(theme.accent)
-    veil.set_alpha(round(255 * 0.22))
-    pen.surface.blit(veil, (pen.layout.x + 1, pen.layout.y + 1))
-
-
 def _last(pen: Pen, man: Piece) -> None:
     del man
-    _wash(pen, pen.theme)
+    veil = pygame.Surface((pen.cell - 2, pen.cell - 2))
+    veil.fill(pen.theme.accent)
+    veil.set_alpha(round(255 * 0.22))
+    pen.surface.blit(veil, (pen.layout.x + 1, pen.layout.y + 1))
     drawn.draw_brackets(pen, [MoveEnds(0, None)], frozenset())
 
 
@@ -334,7 +310,7 @@ def _pencil(pen: Pen, man: Piece) -> None:
     """The slip alone, which takes a good half of a square."""
     cell = round(pen.cell / 0.62)
     layout = BoardLayout(1, 1, cell, pen.layout.x, pen.layout.y + pen.cell - cell)
-    draw_pencilled(replace(pen, layout=layout), Pencilled(0, man))
+    knowledge.draw_pencilled(replace(pen, layout=layout), Pencilled(0, man))
 
 
 def _larger(pen: Pen) -> Pen:
@@ -347,7 +323,7 @@ def _threat(pen: Pen, king: Piece) -> None:
     """An arrow that ends on a king."""
     picture = man(king, pen.cell, pen.theme, pen.drawing)
     pen.surface.blit(picture, pen.layout.corner(1))
-    draw_arrow(pen, 0, 1)
+    drawn.draw_arrow(pen, 0, 1)
 
 
 _SWATCHES: dict[str, _Swatch] = {
@@ -357,18 +333,18 @@ _SWATCHES: dict[str, _Swatch] = {
     "movable": lambda pen, _: drawn.draw_movable(pen, [0]),
     "plan": lambda pen, _: drawn.draw_premove(pen, [0]),
     "pencil": _pencil,
-    "ghost": lambda pen, man: draw_ghost(pen, Ghost(0, man, 1), 0.96),
-    "sure": lambda pen, _: draw_sure(pen, Sure(0, None), 0.96),
-    "blocked": lambda pen, _: draw_walls(pen, [(0, (0, 1))]),
+    "ghost": lambda pen, man: knowledge.draw_ghost(pen, Ghost(0, man, 1), 0.96),
+    "sure": lambda pen, _: knowledge.draw_sure(pen, Sure(0, None), 0.96),
+    "blocked": lambda pen, _: knowledge.draw_walls(pen, [(0, (0, 1))]),
     "lost": lambda pen, _: drawn.draw_lost(pen, [0]),
     "check": lambda pen, _: drawn.draw_check(pen, [0]),
     "last": _last,
     "last_in_fog": _last_in_fog,
-    "order": lambda pen, _: draw_order(_larger(pen), [(0, 1)]),
+    "order": lambda pen, _: drawn.draw_order(_larger(pen), [(0, 1)]),
     "fog": lambda pen, _: None,
-    "odds": lambda pen, _: draw_odds(pen, 0, _ODDS, haunted=False),
+    "odds": lambda pen, _: knowledge.draw_odds(pen, 0, _ODDS, haunted=False),
     "hover": lambda pen, _: drawn.draw_hover(pen, 0),
-    "arrow": lambda pen, _: draw_arrow(pen, 0, 1),
+    "arrow": lambda pen, _: drawn.draw_arrow(pen, 0, 1),
     "threat": _threat,
-    "numbered": lambda pen, _: draw_number(pen, pen.layout.centre(0), 3),
+    "numbered": lambda pen, _: drawn.draw_number(pen, pen.layout.centre(0), 3),
 }

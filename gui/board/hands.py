@@ -18,6 +18,7 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap
 from gui.drawing.theme import Colour, Theme, mix
+from gui.widgets.widget import Style
 
 YOU = N_("You")
 """Who holds what lies nearest, where it is the person."""
@@ -107,17 +108,13 @@ def draw_shelf(
 
 
 def draw_title(
-    surface: pygame.Surface,
-    shelf: HandShelf,
-    holder: str,
-    hidden: bool,
-    look: tuple[Metrics, Theme],
+    surface: pygame.Surface, shelf: HandShelf, holder: str, hidden: bool, style: Style
 ) -> None:
     """Say above a hand whose it is; of a ``hidden`` one, that it shows what was taken.
 
     A narrow hand is told by the holder alone.
     """
-    (m, theme), box = look, shelf.box
+    m, box = style.metrics, shelf.box
     whose = _("{holder} holds") if holder != _(YOU) else _("You hold")
     if hidden:
         whose = _("{holder} took")
@@ -125,7 +122,7 @@ def draw_title(
     if text_width(shown, m.label, bold=True, track=m.label_track) > room:
         shown = _fitting(holder.upper(), room, m)
     y = box.y - shelf.head + m.label * 0.6
-    draw_label(surface, shown, box.x, y, m.label, theme.text2, track=m.label_track)
+    draw_label(surface, shown, box.x, y, m.label, style.theme.text2, track=m.label_track)
 
 
 def _fitting(words: str, room: int, m: Metrics) -> str:
@@ -142,19 +139,9 @@ def title_room(m: Metrics) -> int:
     return round(m.label * 1.9)
 
 
-def draw_note(
-    surface: pygame.Surface, shelf: HandShelf, above: bool, size: int, theme: Theme
-) -> None:
-    """Say beside a hidden hand what its pieces stand for, if it stands upright.
-
-    Args:
-        surface: The window.
-        shelf: The hand.
-        above: Whether the words go above it, not below.
-        size: Of the words.
-        theme: The colours.
-    """
-    box = shelf.box
+def draw_note(surface: pygame.Surface, shelf: HandShelf, above: bool, style: Style) -> None:
+    """Say ``above`` or below a hidden hand what its pieces stand for, if it is upright."""
+    box, size = shelf.box, style.metrics.caption
     if box.width > box.height:
         return
     lines = wrap(_(NOTE), size, box.width)
@@ -162,7 +149,7 @@ def draw_note(
     top = box.top - shelf.head
     y = top - step * len(lines) if above else box.bottom + step
     for number, line in enumerate(lines):
-        draw_text(surface, line, box.x, y + number * step, size, theme.text2)
+        draw_text(surface, line, box.x, y + number * step, size, style.theme.text2)
 
 
 def mean_words(number: float) -> str:
@@ -238,13 +225,13 @@ def draw_stands(
     board: BoardLayout,
     shelves: Iterable[HandShelf],
     seen: Observation,
-    look: tuple[Metrics, Theme],
+    style: Style,
 ) -> None:
     """Draw the hands as ``seen`` shows them, each with the side that holds it.
 
     Where there is no room for the name of either side, both are left out.
     """
-    hands, (m, theme) = hands_of(seen), look
+    hands, m, theme = hands_of(seen), style.metrics, style.theme
     names = [side.upper() for side in GAMES[seen.variant].facts.sides]
     widths = [
         round(text_width(name, m.label, bold=True, track=m.label_track)) for name in names

@@ -79,6 +79,11 @@ class PromotionColumn:
         high = self.layout.high
         return self._part(len(self.choices) * high, high // 2)
 
+    @property
+    def radius(self) -> float:
+        """Of its corners."""
+        return max(4.0, self.layout.cell * 0.07)
+
     def hit(self, px: float, py: float) -> int | None:
         """The choice under a pixel, `CANCEL` on the cross, `None` beside the column."""
         if self.cross.collidepoint(px, py):
@@ -141,11 +146,13 @@ def draw_promotion(
         current: The choice under the pointer or the keyboard; the first unless given.
         unrolled: How far the column has come out of the pawn's square, 0 to 1.
     """
-    _dim(surface, column.layout)
+    veil = pygame.Surface((column.layout.width, column.layout.height), depth=32)
+    veil.set_alpha(round(255 * _DIM))
+    surface.blit(veil, (column.layout.x, column.layout.y))
     clip = surface.get_clip()
     surface.set_clip(_unrolled(column, unrolled).clip(clip))
     cuts.cover(surface, column.box)
-    rounded(surface, column.box, _radius(column), _card(theme))
+    rounded(surface, column.box, column.radius, _card(theme))
     for number in range(len(column.choices)):
         is_current = number == current
         _draw_entry(surface, column, number, theme, is_current=is_current, drawing=drawing)
@@ -154,10 +161,6 @@ def draw_promotion(
     surface.fill(_EDGE, (cross.left, edge, cross.width, 1))
     _draw_cross(surface, cross.center, size, _ink(theme), 1.8)
     surface.set_clip(clip)
-
-
-def _radius(column: PromotionColumn) -> float:
-    return max(4.0, column.layout.cell * 0.07)
 
 
 def _card(theme: Theme) -> Colour:
@@ -177,12 +180,6 @@ def _unrolled(column: PromotionColumn, share: float) -> pygame.Rect:
     return shown
 
 
-def _dim(surface: pygame.Surface, layout: BoardLayout) -> None:
-    veil = pygame.Surface((layout.width, layout.height), depth=32)
-    veil.set_alpha(round(255 * _DIM))
-    surface.blit(veil, (layout.x, layout.y))
-
-
 def _draw_entry(
     surface: pygame.Surface,
     column: PromotionColumn,
@@ -196,19 +193,16 @@ def _draw_entry(
     ground = theme.accent if is_current else _card(theme)
     if is_current:
         inset = max(2, round(cell * 0.035))
-        rounded(surface, box.inflate(-2 * inset, -2 * inset), _radius(column) - 1, ground)
+        rounded(surface, box.inflate(-2 * inset, -2 * inset), column.radius - 1, ground)
     elif number:
-        _rule(surface, box.top if column.downward else box.bottom, box, theme)
+        edge = box.top if column.downward else box.bottom
+        rule = box.left + box.width // 5, edge, box.width * 3 // 5, 1
+        surface.fill(_EDGE if theme.is_dark else theme.edge, rule)
     choice = column.choices[number]
     picture = standing(choice.piece, int(column.layout.high * 0.94), theme, drawing)
     surface.blit(picture, picture.get_rect(center=box.center))
     if cell >= _SMALLEST_KEYS:
         _draw_key(surface, box, choice.key, theme)
-
-
-def _rule(surface: pygame.Surface, y: int, box: pygame.Rect, theme: Theme) -> None:
-    colour = _EDGE if theme.is_dark else theme.edge
-    surface.fill(colour, (box.left + box.width // 5, y, box.width * 3 // 5, 1))
 
 
 def _draw_key(surface: pygame.Surface, box: pygame.Rect, letter: str, theme: Theme) -> None:

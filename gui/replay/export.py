@@ -266,7 +266,6 @@ class PictureSheet:
         drawn = with_threats(notes or {}, threats(self.annotated, ply))
         self._draw_title(surface)
         y = round((TITLE + HEAD / 2) * self._style.metrics.body)
-        look_of = self._style.metrics, self._style.theme
         for panel, (layout, view, shelves) in self._boards.items():
             seen = look(turn[-1], panel)
             caption = caption_of(panel, self.annotated, seen)
@@ -274,7 +273,7 @@ class PictureSheet:
             draw_caption(surface, place, caption, self._style)
             marks = NO_MARKS if self._bare else marks_of(panel, turn, drawn.get(panel))
             view.draw(surface, seen, marks, t=STILL)
-            draw_stands(surface, layout, shelves, seen, look_of)
+            draw_stands(surface, layout, shelves, seen, self._style)
         self._draw_foot(surface, ply)
         return surface
 

@@ -51,7 +51,7 @@ def test_both_stands_say_whose_they_are_or_neither_does(
         where: Where = "beside" if head else "around"
         shelves = shelves_of(game.facts, board, 8, where, head)
         said.clear()
-        draw_stands(pygame.Surface((700, 700)), board, shelves, seen, (m, UMBRA))
+        draw_stands(pygame.Surface((700, 700)), board, shelves, seen, Style(UMBRA, m))
         assert [words for words, _ in said] == ["WHITE", "BLACK"][:most]
         taken = [pygame.Rect(board.box), *(shelf.box for shelf in shelves)]
         assert all(place.collidelist(taken) < 0 for _, place in said)

@@ -29,7 +29,7 @@ from gui.analysis.study import GLYPHS, NAGS, Study, glyph_of, scored
 from gui.app.board_settings import notation_for
 from gui.app.keys import Action
 from gui.app.requests import ToAnalysis
-from gui.app.tree_screen import TreeScreen
+from gui.app.screen import Screen
 from gui.board.board import Board
 from gui.board.marks import Stroke, StrokePen, with_strokes
 from gui.board.move_lines import Line, MoveCell
@@ -137,7 +137,7 @@ class Desk:
         ValueError: If the game is not over, so that the fog hides something of it.
     """
 
-    def __init__(self, screen: TreeScreen, asked: ToAnalysis) -> None:
+    def __init__(self, screen: Screen, asked: ToAnalysis) -> None:
         self.screen, self.shell = screen, screen.shell
         shell, tree = screen.shell, asked.tree
         notation = notation_for(shell.settings, tree.head)

@@ -28,8 +28,8 @@ from gui.app.files import NothingPastedError, opening_of_text
 from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES, short_path
 from gui.app.requests import Request, ToAnalysis
+from gui.app.screen import Leaving
 from gui.app.shell import Shell
-from gui.app.tree_screen import Leaving
 from gui.drawing import redraw
 from gui.replay.export import stem_of
 from gui.replay.opening import FileReading

@@ -18,8 +18,8 @@ from gui.analysis.view import analysis_view
 from gui.app.keys import Action
 from gui.app.requests import Request, ToAnalysis, ToAnalysisOf, ToEditor, ToLesson
 from gui.app.scene import Scene
+from gui.app.screen import Leaving, Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import Leaving, TreeScreen
 from gui.replay.opening import FileReading, opened
 from gui.replay.words import name_words
 from gui.ui.layout import Element
@@ -28,7 +28,7 @@ from settings.keys import ANALYSIS
 _LEFT = 1
 
 
-class AnalysisScene(TreeScreen):
+class AnalysisScene(Screen):
     """Analyses one game, or a position.
 
     Args:
@@ -117,7 +117,7 @@ class AnalysisScene(TreeScreen):
             super().back()
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         return analysis_view(self)
 
     def hear(self, event: pygame.event.Event) -> bool:

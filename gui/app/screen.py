@@ -1,7 +1,8 @@
-"""What all screens have in common: widgets in focus, a layout for each window size."""
+"""A screen: a function from its state to a tree of elements, with widgets in focus."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -24,6 +25,10 @@ from gui.app.scene import Scene
 from gui.app.shell import Shell
 from gui.drawing import cuts, redraw
 from gui.drawing.metrics import Metrics, metrics
+from gui.ui.elements import Leaf
+from gui.ui.layout import Element, Frame, Pixels, Slot
+from gui.ui.menu import Item, Menu
+from gui.ui.parts import BAR_ICON, icon_button
 from gui.widgets.focus import Focus
 from gui.widgets.notice import Notice, banner_place
 from gui.widgets.widget import Style
@@ -37,9 +42,14 @@ _WAYS: dict[Action, Request] = {
 
 
 class Screen:
-    """A scene with widgets. A screen of the program extends it by the methods below it.
+    """A scene that says in ``view`` what it shows, and what it does about events and time.
 
-    ``arrange`` places everything for a window size; ``paint`` draws what is no widget;
+    The tree is made anew for every frame, and before an event if another came since the
+    last frame: so it always shows what there is, and an event means what the player sees.
+    Only where the time that passed moves what is painted, such as fog, it is kept
+    (``redraw.repaint``). Whoever changes something without an event asks for a frame
+    (``redraw.now``).
+
     ``hear`` takes events before the widgets do, and ``act`` those that no widget wanted;
     ``tick`` lets time pass.
 
@@ -72,6 +82,11 @@ class Screen:
         self._following: Scene | None = self
         self._look: object = None
         self._compiled = shell.compiled
+        # Names with two underscores, so that no screen takes one of them by chance.
+        self.__root, self.__stale = Slot(), False
+        self.__tree: Element | None = None
+        self.__hears: list[Callable[[pygame.event.Event], bool]] = []
+        self.__menu = Menu(self.focus)
 
     @property
     def title(self) -> str:
@@ -137,12 +152,17 @@ class Screen:
                 self._pointed = event
             self._visitor.handle(event)
             return
+        if self.__stale and self.size != (0, 0):
+            self.__lay_out()
         self.shell.fog_clock.hear(event)
         if event.type == pygame.DROPFILE:
             self.take_file(Path(event.file))
-            return
-        if self.size == (0, 0) or self._caught(event):
-            return
+        elif self.size != (0, 0) and not self._caught(event):
+            self._hand_on(event)
+        self.__stale = self.__stale or event.type != pygame.MOUSEMOTION
+
+    def _hand_on(self, event: pygame.event.Event) -> None:
+        """Let a question, the widgets, and then the screen have an event."""
         if self.hear(event) or self.focus.handle(event):
             return
         action = self.shell.keys.action(event)
@@ -175,12 +195,14 @@ class Screen:
         look = (surface.get_size(), self.shell.settings)
         if look != self._look:
             self._look, self.size = look, surface.get_size()
-            self.arrange()
+            self.__tree = None
             self.banner.rect = banner_place(self.size, self.metrics)
         surface.fill(self.shell.theme.bg)
         cuts.begin(surface)
-        self.paint(surface)
+        kept = self.__tree if redraw.keeps() and not self.__stale else None
+        tree = kept or self.__lay_out()
         with redraw.painting():
+            tree.paint(surface, self.style)
             self.focus.draw(surface, self.style)
         if self.covered:
             cuts.cover(surface, surface.get_rect())
@@ -204,16 +226,16 @@ class Screen:
         self.shell.trail.lead_home()
         self.back()
 
-    def arrange(self) -> None:
-        """Place everything for ``self.size``, and give ``self.focus`` its widgets."""
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw what is no widget; the widgets come after."""
+    def view(self) -> Element:
+        """What the screen shows now; nothing is changed by it."""
+        raise NotImplementedError
 
     def hear(self, event: pygame.event.Event) -> bool:
-        """Take an event before the widgets do; return whether it was used up."""
-        del event
-        return False
+        """Take an event before the widgets do; return whether it was used up.
+
+        An open question on a board has events first.
+        """
+        return any(hears(event) for hears in self.__hears)
 
     def act(self, event: pygame.event.Event) -> None:
         """Take an event that no widget wanted."""
@@ -224,6 +246,36 @@ class Screen:
     def show_keys(self) -> None:
         """Show all keys of the screen over it."""
         self._sheet.show()
+
+    def open_menu(
+        self,
+        items: Sequence[Item],
+        marked: int,
+        pick: Callable[[int], None],
+        place: pygame.Rect | None = None,
+    ) -> None:
+        """Open a menu below what has the keyboard, or below a place of that.
+
+        Args:
+            items: Its lines.
+            marked: The number of the one in force; -1 for none.
+            pick: Called with the number of the one that is picked.
+            place: Where it stands below; ``None`` for below all of the widget.
+        """
+        if self.focus.current is not None:
+            self.__menu.open(self.focus.current, items, marked, pick, place)
+
+    def game_icons(self) -> tuple[Leaf, Leaf]:
+        """Sound and options, for the right end of the bar."""
+        options = icon_button("options", _("Options"), self.show_options, tab=1)
+        return self.sound_button(), options
+
+    def sound_button(self, side: Pixels = BAR_ICON) -> Leaf:
+        """What turns the sound off, or on again, and shows which it is."""
+        on = self.shell.settings.volume > 0
+        hint = self.shell.keys.hint(_("Sound off") if on else _("Sound on"), "sound")
+        sign = "sound" if on else "silent"
+        return icon_button(sign, hint, self.switch_sound, tab=1, w=side, h=side)
 
     def _renewed(self, tooltip: str) -> str:
         """A tooltip with the keys of this moment."""
@@ -250,6 +302,16 @@ class Screen:
         else:
             self.banner.show(_("Sound off"), "silent")
 
+    def __lay_out(self) -> Element:
+        """Make the tree anew, lay it out, and give the focus its widgets."""
+        frame, tree = Frame(self.style), self.view()
+        tree.layout(frame, self.__root, pygame.Rect((0, 0), self.size))
+        self.focus.set([w for _, w in sorted(frame.widgets, key=lambda each: each[0])])
+        if frame.wants is not None:
+            self.focus.focus(frame.wants, by_keyboard=frame.wants.typing)
+        self.__tree, self.__hears, self.__stale = tree, frame.hears, False
+        return tree
+
     def _caught(self, event: pygame.event.Event) -> bool:
         """Let what lies over the screen have an event; whether that used it up."""
         keys = self.shell.keys
@@ -274,7 +336,7 @@ class Screen:
         redraw.now()
         visitor.close()
         redraw.now()
-        self._visitor = None
+        self._visitor, self.__stale = None, True
         if isinstance(following, Screen) and following.visits:
             self._visitor = following
         elif following is not None:
@@ -307,3 +369,33 @@ class Screen:
             self.banner.hide()
         if self.shell.settings != before:
             self.banner.show(_("Settings reloaded from your file"), "files")
+
+
+LEAVE_WITHIN = 3.0
+"""Seconds in which a second request to leave must follow the first."""
+
+
+class Leaving:
+    """Whether a person is about to leave.
+
+    Args:
+        now: A steady clock in seconds.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._asked = float("-inf")
+
+    @property
+    def asking(self) -> bool:
+        """Whether the warning is being shown."""
+        left = self._asked + LEAVE_WITHIN - self._now()
+        if left > 0:
+            redraw.within(left)
+        return left > 0
+
+    def agreed(self) -> bool:
+        """Whether this is the second request within a moment; the first only warns."""
+        second = self.asking
+        self._asked = self._now()
+        return second

@@ -16,8 +16,8 @@ from gui.app.board_settings import board_look, notation_in_game
 from gui.app.choices import chosen_in
 from gui.app.keys import Action
 from gui.app.requests import Request, ToEditor, ToLesson
+from gui.app.screen import Leaving, Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import Leaving, TreeScreen
 from gui.board.board import Board
 from gui.board.layout import Point
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, ShownBoard
@@ -54,7 +54,7 @@ _BUTTONS: Sequence[tuple[str, str, Action, str]] = (
 """The buttons under the board: words, icon, action and tooltip of each."""
 
 
-class EditorScene(TreeScreen):
+class EditorScene(Screen):
     """Sets up a position of one game.
 
     Args:
@@ -156,7 +156,7 @@ class EditorScene(TreeScreen):
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         facts, m = self._game.facts, self.metrics
         side = facts.sides[self.drafting.setup.side].capitalize()
         save = self.shell.keys.hint(_("Save as a picture"), "save_picture")

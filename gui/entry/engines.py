@@ -31,8 +31,8 @@ from core.tasks.confinement import exposure
 from core.texts import N_, _
 from gui.app.paths import short_path, typed_path
 from gui.app.requests import Request, ToEngines
+from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import disc, rounded
@@ -200,7 +200,7 @@ _CONTROL = {"S": 150, "M": 200, "L": 260}
 _EMBLEM = {"S": 28, "M": 36, "L": 45}
 
 
-class EnginesScene(TreeScreen):
+class EnginesScene(Screen):
     """Cards at the left, the chosen engine at the right."""
 
     def __init__(self, shell: Shell) -> None:
@@ -266,7 +266,7 @@ class EnginesScene(TreeScreen):
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         m, line, remove = self.metrics, self._line, self._remove
         left = {"S": 36, "M": 34, "L": 32}[m.size]
         place: Where = {"w": 13 * m.body, "h": "control"}

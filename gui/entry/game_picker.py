@@ -14,7 +14,7 @@ from core.facts import Facts
 from core.games import GAMES, find_variant
 from core.texts import _, ngettext
 from core.values import Side
-from gui.app.tree_screen import TreeScreen
+from gui.app.screen import Screen
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, board_height, largest_cell
 from gui.board.men import king_painter
@@ -97,9 +97,7 @@ class GamePicker(Widget):
         on_change: Called when another one is chosen.
     """
 
-    def __init__(
-        self, screen: TreeScreen, variant: str, on_change: Callable[[], None]
-    ) -> None:
+    def __init__(self, screen: Screen, variant: str, on_change: Callable[[], None]) -> None:
         super().__init__()
         self.variant = find_variant(variant).facts.key
         self.tooltip = _("Choose another game")

@@ -35,6 +35,7 @@ from gui.app.requests import (
     ToTournamentSetup,
     ToWatchSetup,
 )
+from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.tournaments import (
     LiveTournament,
@@ -42,7 +43,6 @@ from gui.app.tournaments import (
     played_words,
     stored_tournaments,
 )
-from gui.app.tree_screen import TreeScreen
 from gui.drawing.icons import draw_home_wordmark, draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
@@ -122,7 +122,7 @@ _CLASSES = {
 _FRESH = ToHome()
 
 
-class HomeScene(TreeScreen):
+class HomeScene(Screen):
     """Home. Getting the rules ready begins here, behind the first picture.
 
     Args:
@@ -160,7 +160,7 @@ class HomeScene(TreeScreen):
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``: a column, and as many games as have room beside it."""
+        """See ``Screen.view``: a column, and as many games as have room beside it."""
         of, m, (width, height) = _CLASSES[self.metrics.size], self.metrics, self.size
         wide = width - of.width - of.gap - 2 * of.side
         side = min(height - 2 * of.edge, wide) // 8 * 8

@@ -26,8 +26,8 @@ from gui.app.choices import keep
 from gui.app.keys import Action, Keys, keystroke
 from gui.app.paths import broken_path
 from gui.app.requests import Request, ToEngines, ToOptions
+from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.board.board import BoardPicture
 from gui.board.layout import left_gutter
 from gui.board.view_state import NO_MARKS, BoardMarks, Ghost, MoveEnds
@@ -375,7 +375,7 @@ _BESIDE = 8
 """Pixels right of the options in which their bar stands."""
 
 
-class OptionsScene(TreeScreen):
+class OptionsScene(Screen):
     """Sections at the left, their options in the middle, a board at the right."""
 
     heading = N_("Options")
@@ -406,7 +406,7 @@ class OptionsScene(TreeScreen):
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         m = self.metrics
         gap = {"S": 20, "M": 28, "L": 36}[m.size]
         subtitle = _(_SAVED_BELOW if self.visits else _SAVED)

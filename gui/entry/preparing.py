@@ -10,7 +10,6 @@ from gui.app.board_settings import board_options, fog_time
 from gui.app.requests import ToPreparing
 from gui.app.screen import Screen
 from gui.app.shell import Shell, far_words
-from gui.app.tree_screen import TreeScreen
 from gui.board.board import BoardPicture
 from gui.board.view_state import blank
 from gui.drawing import redraw
@@ -27,7 +26,7 @@ _LONG = 10.0
 """Seconds after which there is a button to leave."""
 
 
-class PreparingScene(TreeScreen):
+class PreparingScene(Screen):
     """An empty board, in fog where the game has some, and the progress of compiling.
 
     Args:
@@ -47,7 +46,7 @@ class PreparingScene(TreeScreen):
         self._rules.begin()
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         if self._waited < _QUIET:
             redraw.within(_QUIET - self._waited)
             return Space()

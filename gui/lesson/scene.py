@@ -17,8 +17,8 @@ from gui.app.board_settings import plain_options
 from gui.app.choices import bot_for, keep
 from gui.app.keys import Action
 from gui.app.requests import ToLesson, ToPlay, ToRulesets
+from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.board.board import Board, BoardBeside
 from gui.board.board_view import BoardView
 from gui.board.hands import YOU
@@ -61,7 +61,7 @@ _MOST_NAMES = 8
 _BELOW, _HERE = frozenset({0}), frozenset({1})
 
 
-class LessonScene(TreeScreen):
+class LessonScene(Screen):
     """Two pages of which one is shown.
 
     Args:
@@ -169,7 +169,7 @@ class LessonScene(TreeScreen):
     # --- Both pages ----------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         m, lesson = self.metrics, self._lesson
         subtitle = find_variant(self._variant).facts.title
         if lesson is not None:

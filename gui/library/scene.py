@@ -30,8 +30,8 @@ from gui.app.requests import (
     ToResume,
     ToWhyOf,
 )
+from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.drawing.icons import draw_moon
 from gui.drawing.metrics import Metrics
@@ -96,7 +96,7 @@ _GAME_FILES = FileKind(
 )
 
 
-class LibraryScene(TreeScreen):
+class LibraryScene(Screen):
     """A table of games with a preview, or the files of a folder.
 
     Args:
@@ -206,7 +206,7 @@ class LibraryScene(TreeScreen):
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         m, file = self.metrics, self._file
         names = [_(name) for name in _SECTIONS.values()]
         words = max(text_width(name, m.small, bold=True) for name in names)

@@ -16,8 +16,8 @@ from core.values import Move, Side
 from gui.app.board_settings import notation_of
 from gui.app.keys import Action
 from gui.app.requests import ToAnalysis, ToAnalysisOf, ToHome, ToReplayOf, ToWhy
+from gui.app.screen import Leaving, Screen
 from gui.app.session import Session
-from gui.app.tree_screen import Leaving, TreeScreen
 from gui.board.board import BoardArea
 from gui.board.layout import BoardLayout, Point
 from gui.board.move_lines import TurnLine, lines_of_game
@@ -214,7 +214,7 @@ class PlayedGame:
         remark: What else there is to say with the result.
     """
 
-    def __init__(self, screen: TreeScreen, session: Session) -> None:
+    def __init__(self, screen: Screen, session: Session) -> None:
         shell = screen.shell
         self.screen, self.session, self.shell = screen, session, shell
         self.seat = session.table.seat(session.person)

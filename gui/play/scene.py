@@ -11,6 +11,7 @@ from core.values import Side
 from gui.app.keys import Action
 from gui.app.requests import ToHome, ToHotSeat, ToLesson, ToPlay, ToResume
 from gui.app.scene import Scene
+from gui.app.screen import Screen
 from gui.app.session import (
     ResumeError,
     Session,
@@ -19,7 +20,6 @@ from gui.app.session import (
     shared_session,
 )
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.board.layout import BoardLayout
 from gui.drawing import redraw
 from gui.drawing.icons import draw_moon
@@ -37,7 +37,7 @@ DEAF_SECONDS = 0.6
 """How long the cover takes no answer, so that one press too many uncovers nothing."""
 
 
-class PlayScene(TreeScreen):
+class PlayScene(Screen):
     """One game of a person.
 
     Attributes:
@@ -81,7 +81,7 @@ class PlayScene(TreeScreen):
         return self.play.area.board
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         return PlayView(self.play).view()
 
     def hear(self, event: pygame.event.Event) -> bool:
@@ -164,7 +164,7 @@ class HotSeatScene(PlayScene):
         return super().answers if self.covered_for is None else EVERYWHERE
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         return super().view() if self.covered_for is None else self._cover()
 
     def hear(self, event: pygame.event.Event) -> bool:

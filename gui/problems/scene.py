@@ -18,8 +18,8 @@ from core.problems.shelf import Order, ShelfFilters, ShelfView
 from core.texts import N_, _, ngettext
 from gui.app.keys import Action
 from gui.app.requests import Request, ToLesson, ToProblems, ToSolve
+from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, ellipsis
 from gui.problems.cards import (
@@ -146,7 +146,7 @@ _NONE = N_("No problem fits these filters")
 _EMPTY = N_("This set is empty: add problems by their menu (right click)")
 
 
-class ProblemsScene(TreeScreen):
+class ProblemsScene(Screen):
     """All problems, in groups.
 
     Args:
@@ -232,7 +232,7 @@ class ProblemsScene(TreeScreen):
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         group, m = self._group, self.metrics
         count = len(self._group.problems)
         words = ngettext("{number:,} problem", "{number:,} problems", count)

@@ -16,7 +16,6 @@ from gui.app.board_settings import WIDEST, speed_words
 from gui.app.keys import Action
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.board.board import BoardColumn, BoardColumns
 from gui.board.men import drawing_of, king_painter, list_man
 from gui.board.move_tree import Moves
@@ -92,7 +91,7 @@ class GameView:
         legend: Says over the screen what the marks mean.
     """
 
-    def __init__(self, screen: TreeScreen, name: str, viewer: Viewer) -> None:
+    def __init__(self, screen: Screen, name: str, viewer: Viewer) -> None:
         self.viewer, self.state = viewer, UNFINISHED
         self.news, self.warning = Notice(), Notice()
         self.legend = LegendCard(self._traits)

@@ -31,7 +31,6 @@ from gui.app.requests import Request, ToLibrary, ToReplay, ToResume, ToTournamen
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.board.board import Board, BoardLook
 from gui.board.fog import STILL
 from gui.board.view_state import BoardOptions, ShownBoard, blank, covered
@@ -72,7 +71,7 @@ def opened(shell: Shell, file: FileReading, then: Then) -> Screen:
     return waiting.opened or waiting
 
 
-class OpeningScene(TreeScreen):
+class OpeningScene(Screen):
     """Waits for a file, and stays open with an error if it holds no game.
 
     Args:
@@ -116,7 +115,7 @@ class OpeningScene(TreeScreen):
         self._take(self._file.result)
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``; a way to leave is offered once there is a reason to."""
+        """See ``Screen.view``; a way to leave is offered once there is a reason to."""
         m = self.metrics
         bar = app_bar(_("Replay"), self._file.path.name, self.back, self.home)
         away = button(_("Cancel"), self.back, "main", "close", w=12 * m.body)
@@ -313,7 +312,7 @@ _PRICE_SHARED = N_(
 )
 
 
-class UnfinishedGameScene(TreeScreen):
+class UnfinishedGameScene(Screen):
     """Offers to continue a game, or to give it up and reveal everything.
 
     Args:
@@ -345,7 +344,7 @@ class UnfinishedGameScene(TreeScreen):
         return f"{self._names} – Umbra"
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         m = self.metrics
         board = Board(
             facts=self._facts,

@@ -25,8 +25,8 @@ from gui.app.requests import (
     ToWhy,
 )
 from gui.app.scene import Scene
+from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import moment_words
@@ -47,7 +47,7 @@ from gui.ui.layout import Element
 _OTHER_GAMES: frozenset[Action] = frozenset({"previous_game", "next_game"})
 
 
-class ReplayScene(TreeScreen):
+class ReplayScene(Screen):
     """Goes through a game of a file, or one that has just been played.
 
     Args:
@@ -149,7 +149,7 @@ class ReplayScene(TreeScreen):
             self._pause()
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         keys, viewer, m = self.shell.keys, self.game.viewer, self.metrics
         running = self._slides.running
         play = round_button(

@@ -16,9 +16,9 @@ from gui.app.board_settings import WATCH_SPEEDS, next_speed, notation_for, speed
 from gui.app.choices import keep
 from gui.app.keys import Action
 from gui.app.requests import Request, ToLesson, ToReplayOf, ToWatch, ToWatchSetup
+from gui.app.screen import Screen
 from gui.app.session import new_path, time_kept, watched_table
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.board.move_tree import king_of
 from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame
@@ -35,7 +35,7 @@ LayTable = Callable[[Shell, ToWatch, Save], Table]
 _SPEEDS = {"faster": 1, "slower": -1}
 
 
-class WatchScene(TreeScreen):
+class WatchScene(Screen):
     """A game of two bots. Whoever watches sees everything and may look back meanwhile.
 
     Args:
@@ -124,7 +124,7 @@ class WatchScene(TreeScreen):
             self.game.warning.show_error(complaint)
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         viewer, hint, m = self.game.viewer, self.shell.keys.hint, self.metrics
         icon, words, action = "pause", _("Pause"), "play_pause"
         if self.over:

@@ -14,7 +14,7 @@ from core.engine import FULL, strength_words, strengths, with_strength
 from core.games import find_variant
 from core.tasks.bot_host import EngineProbe
 from core.texts import N_, _
-from gui.app.tree_screen import TreeScreen
+from gui.app.screen import Screen
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
@@ -230,7 +230,7 @@ class Strength:
         screen: On which it is chosen.
     """
 
-    def __init__(self, screen: TreeScreen) -> None:
+    def __init__(self, screen: Screen) -> None:
         self._screen, self._name = screen, ""
         self._line: ListedEngine | None = None
         self._probe: EngineProbe | None = None

@@ -12,7 +12,7 @@ import pygame
 from core.games import find_variant
 from core.texts import N_, _
 from gui.app.requests import ToLesson, ToOptions
-from gui.app.tree_screen import TreeScreen
+from gui.app.screen import Screen
 from gui.drawing.shapes import rounded
 from gui.entry.game_picker import GamePicker
 from gui.games import GAMES
@@ -92,7 +92,7 @@ MakeRule: TypeAlias = Callable[[tuple[str, str], bool, bool], Element]
 """What a ruleset looks like: title and detail, whether it is chosen, or pointed at."""
 
 
-class SetupScreen(TreeScreen):
+class SetupScreen(Screen):
     """A screen on which a game is set up: what is chosen, and the parts that show that.
 
     Attributes:
@@ -384,7 +384,7 @@ class SetupMenu(Generic[Setup]):
 
     def __init__(
         self,
-        screen: TreeScreen,
+        screen: Screen,
         kind: str,
         present: Callable[[], Setup],
         take_up: Callable[[Setup], None],

@@ -137,7 +137,7 @@ class NewGameScene(SetupScreen):
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``: three columns, or two in a narrow window."""
+        """See ``Screen.view``: three columns, or two in a narrow window."""
         m, wide = self.metrics, self.size[0] >= _THREE_COLUMNS
         facts, air, opponent = self.terms.facts, round(1.5 * m.gutter), self._opponent
         start = self.begin(_("Start game"), "play", self._begin)

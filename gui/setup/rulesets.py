@@ -9,8 +9,8 @@ from core.texts import N_, _
 from core.values import Observation, Side
 from gui.app.board_settings import board_look
 from gui.app.requests import Request, ToLesson, ToNewGame, ToRulesets
+from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.board.board import Board, BoardPicture
 from gui.board.view_state import BoardOptions, ShownBoard, covered
 from gui.setup.new_game import first_view
@@ -52,7 +52,7 @@ class ListedRuleset:
         return find_variant(self.variant).rulesets[self.ruleset][1]
 
 
-class RulesetsScene(TreeScreen):
+class RulesetsScene(Screen):
     """A tile for every ruleset, and beside them more of the chosen one."""
 
     heading = N_("All rulesets")
@@ -80,7 +80,7 @@ class RulesetsScene(TreeScreen):
             rules.begin()
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         listed = ListOf(
             items=[self._listed(*names) for names in self._names], cell=_tile,
             chosen=self._chosen, on_choose=self._choose, on_open=lambda _: self._begin(),

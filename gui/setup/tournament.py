@@ -162,7 +162,7 @@ class TournamentSetupScene(SetupScreen):
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         notice = Column(Space(), Own(self._notice, h="button", tab=2))
         about = _("Bots against bots, ratings")
         middle = Stack(self._how(), notice, w=Grow(0.35))

@@ -73,7 +73,7 @@ class WatchSetupScene(SetupScreen):
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         m = self.metrics
         first, second = side_names(find_variant(self.terms.variant).facts)
         bots = [each.found.bot for each in self.terms.opponents]

@@ -28,8 +28,8 @@ from core.problems.shelf import next_for, random_for
 from core.texts import _
 from gui.app.keys import Action
 from gui.app.requests import Request, ToLesson, ToSolve
+from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.solving.fog_puzzle import FogPuzzle
@@ -42,7 +42,7 @@ from gui.widgets.widget import PRESS_KEYS, Style
 from settings.keys import PROBLEMS
 
 
-class SolvingScene(TreeScreen):
+class SolvingScene(Screen):
     """Problems of one list, of which one is solved.
 
     Args:
@@ -104,7 +104,7 @@ class SolvingScene(TreeScreen):
             super().back()
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         m, attempt = self.metrics, self.attempt
         icons: list[Element] = list(self.game_icons())
         if attempt.verdict:

@@ -22,6 +22,7 @@ from core.values import Side
 from gui.app.files import show_saved
 from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
 from gui.app.scene import Scene
+from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.tournaments import (
     FinishedGame,
@@ -29,7 +30,6 @@ from gui.app.tournaments import (
     LiveTournament,
     Pair,
 )
-from gui.app.tree_screen import TreeScreen
 from gui.board.board_view import BoardView
 from gui.board.hands import draw_shelf, hands_of
 from gui.board.layout import fitted, lines_high
@@ -76,7 +76,7 @@ _BUTTONS = {
 """What the button offers: its words, its icon, and whether it can be pressed."""
 
 
-class TournamentScene(TreeScreen):
+class TournamentScene(Screen):
     """Shows a tournament, which goes on in the background until the program ends.
 
     Args:
@@ -161,7 +161,7 @@ class TournamentScene(TreeScreen):
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         plan, played = self._running.plan, self._table.scores.played
         words, sign, enabled = _BUTTONS[self._running.state]
         stop = button(_(words), self._press, icon=sign, enabled=enabled)

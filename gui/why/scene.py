@@ -24,7 +24,6 @@ from gui.app.requests import Request, ToReplayOf, ToWhy, ToWhyOf
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.board.board import Board, BoardColumn, BoardColumns, BoardLook
 from gui.board.view_state import AFTER_GAME_VEIL, ShownBoard
 from gui.drawing import redraw
@@ -66,7 +65,7 @@ _FOOT = {"S": 96, "M": 104, "L": 144}
 """Height of the curve below three boards, and of the buttons beside one."""
 
 
-class WhyScene(TreeScreen):
+class WhyScene(Screen):
     """Looks back at a game that is over with the eyes of one side.
 
     Args:
@@ -160,7 +159,7 @@ class WhyScene(TreeScreen):
     # --- What is shown -------------------------------------------------------------------
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         outcome, person = self._record.outcome, person_in(self._record.tags)
         ending = end_words(self._timeline.game.facts, outcome, person)
         hint = self.shell.keys.hint

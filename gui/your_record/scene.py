@@ -16,8 +16,8 @@ from core.tasks.workers import BackgroundTask
 from core.texts import N_, _, ngettext
 from core.values import ResultCounts, Side
 from gui.app.requests import Request, ToOwnRecord
+from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.drawing.icons import draw_moon
 from gui.ui.chart import Chart, Graph, Line
@@ -47,7 +47,7 @@ _STEPS, _LINES = (50, 100, 200, 500, 1000, 5000), 4
 """How far apart the lines of the curve may be, and into how many parts they divide it."""
 
 
-class OwnRecordScene(TreeScreen):
+class OwnRecordScene(Screen):
     """A person's own record, read in another process."""
 
     def __init__(self, shell: Shell) -> None:
@@ -89,7 +89,7 @@ class OwnRecordScene(TreeScreen):
             redraw.now()
 
     def view(self) -> Element:
-        """See ``TreeScreen.view``."""
+        """See ``Screen.view``."""
         record, facts = self._found.get(self._variant, NOTHING), GAMES[self._variant].facts
         games = ngettext(
             "{number:,} game against bots", "{number:,} games against bots", record.games

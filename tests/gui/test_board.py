@@ -13,7 +13,7 @@ from core.games import find_game
 from core.setup import Position
 from core.values import Move, Observation, Side
 from gui.app.board_settings import board_look
-from gui.app.tree_screen import TreeScreen
+from gui.app.screen import Screen
 from gui.board.board import Board
 from gui.board.marks import Stroke, StrokePen, with_strokes
 from gui.play.moving import Moving
@@ -29,7 +29,7 @@ from tests.support.shells import still_shell
 SIZES = ((900, 600), (1280, 800), (700, 900))
 
 
-class Trial(TreeScreen):
+class Trial(Screen):
     """A board on which one side moves; the other side answers with its first move."""
 
     plans = False

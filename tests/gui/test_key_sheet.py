@@ -10,6 +10,7 @@ from gui.app.keys import Action
 from gui.app.requests import ToLesson, ToNewGame
 from gui.app.screen import Screen
 from gui.entry.home import HomeScene
+from gui.ui.layout import Element, Space
 from settings.keys import ACTIONS, EVERYWHERE, GROUP_OF, GROUPS, HOME, LIBRARY, OWN_SCREENS
 from settings.paths import DEFAULTS_FILE
 from tests.support.layout import faults, page_of
@@ -30,6 +31,9 @@ class Answering(Screen):
     def answers(self) -> frozenset[Action]:
         others = OWN_SCREENS - {self.own}
         return frozenset(each for each in ACTIONS if GROUP_OF[each] not in others)
+
+    def view(self) -> Element:
+        return Space()
 
     def tick(self, dt: float) -> None:
         self.ticks += 1

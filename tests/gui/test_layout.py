@@ -16,6 +16,8 @@ from gui.board.layout import BoardLayout
 from gui.board.view_state import covered
 from gui.drawing import cuts, shapes
 from gui.drawing.text import draw_text
+from gui.ui.elements import Canvas, Own
+from gui.ui.layout import Element, Frame, Slot, Stack
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice
 from tests.gui.screens import OF_GAMES, SIZES, STATES, screen_of, stage
@@ -133,6 +135,13 @@ def settled(scene: Scene, size: tuple[int, int], pictures: int = 3) -> Screen:
 # --- The walker notices what it should -------------------------------------------------
 
 
+class AsItIs(Own):
+    """A widget where a test has put it."""
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        super().layout(frame, slot, self.widget.rect)
+
+
 class Crooked(Screen):
     """A screen with two buttons, a text and a board, one of which a test puts wrong."""
 
@@ -144,10 +153,10 @@ class Crooked(Screen):
         self.text, self.room = (20, 160), pygame.Rect(0, 0, 900, 600)
         self.board = BoardLayout(8, 8, 20, 300, 200)
 
-    def arrange(self) -> None:
-        self.focus.set([self.one, self.other])
+    def view(self) -> Element:
+        return Stack(Canvas(self._draw), AsItIs(self.one), AsItIs(self.other))
 
-    def paint(self, surface: pygame.Surface) -> None:
+    def _draw(self, surface: pygame.Surface, *_: object) -> None:
         seen = covered(GAMES["fog-chess"].facts)
         BoardView(self.board, self.shell.theme).draw(surface, seen)
         surface.set_clip(self.room)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.app.tree_screen import TreeScreen
+from gui.app.screen import Screen
 from gui.entry.options import OptionsScene
 from gui.ui.layout import Column, Element, Space
 from gui.ui.parts import app_bar, icon_button
@@ -102,7 +102,7 @@ def test_our_own_writing_is_no_news(editor: Editor) -> None:
     assert not editor.sees(RELOADED)
 
 
-class Titled(TreeScreen):
+class Titled(Screen):
     """A screen with a bar, of which the words are long."""
 
     def view(self) -> Element:

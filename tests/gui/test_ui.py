@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.app.tree_screen import TreeScreen
+from gui.app.screen import Screen
 from gui.drawing import redraw
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
@@ -229,7 +229,7 @@ def test_text_is_as_high_as_its_lines_and_gives_way_in_width() -> None:
 # --- Screens of trees --------------------------------------------------------------------
 
 
-class Trial(TreeScreen):
+class Trial(Screen):
     """A screen that shows whatever a test has it show."""
 
     def __init__(self, folder: Path, view: Callable[[], Element]) -> None:

@@ -14,6 +14,8 @@ from gui.app.shell import Shell
 from gui.entry.home import HomeScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
+from gui.ui.elements import Own
+from gui.ui.layout import Column, Element, Space
 from gui.widgets.button import Button
 from settings.store import default_settings
 from tests.support.events import move_to, press
@@ -27,6 +29,10 @@ class Counting(Screen):
         super().__init__(shell)
         self.seconds = 0.0
         self.heard = 0
+        self.shown: list[Button] = []
+
+    def view(self) -> Element:
+        return Column(*(Own(button, h=90) for button in self.shown), Space())
 
     def tick(self, dt: float) -> None:
         self.seconds += dt
@@ -63,8 +69,8 @@ def test_nothing_stays_highlighted_that_the_pointer_has_left_meanwhile(
     below: Counting,
 ) -> None:
     first, second = Button("One", lambda: None), Button("Two", lambda: None)
-    first.rect, second.rect = pygame.Rect(10, 100, 90, 30), pygame.Rect(10, 300, 90, 30)
-    below.focus.set([first, second])
+    below.shown = [first, second]
+    drawn(below)
     move_to(below, first.rect.center)
     below.visit(ToOptions())
     drawn(below)

@@ -71,7 +71,7 @@ class AnalysisScene(Screen):
     def subtitle(self) -> str:
         """The players, or the game where nobody has played."""
         head, facts = self.study.tree.head, self.study.game.facts
-        return facts.title if head.players == NOBODY else name_words(head)
+        return _(facts.title) if head.players == NOBODY else name_words(head)
 
     @property
     def title(self) -> str:

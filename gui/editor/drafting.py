@@ -55,7 +55,7 @@ def draft_of(game: Game, request: ToEditor) -> tuple[PositionDraft, str]:
         return PositionDraft(game.read_setup(request.fen)) if request.fen else usual, ""
     except BadPositionError as error:
         words = _("This is no position of {game}: {error}")
-        return usual, words.format(game=game.facts.title, error=error)
+        return usual, words.format(game=_(game.facts.title), error=error)
 
 
 # --- Where it can be taken ---------------------------------------------------------------

@@ -107,7 +107,7 @@ class GamePicker(Widget):
     @property
     def words(self) -> str:
         """The name of the chosen game."""
-        return find_variant(self.variant).facts.title
+        return _(find_variant(self.variant).facts.title)
 
     def show(self, variant: str) -> None:
         """Choose a game without a callback."""
@@ -116,7 +116,7 @@ class GamePicker(Widget):
     @staticmethod
     def width(m: Metrics) -> int:
         """As wide as the longest name wants it."""
-        titles = [variant.facts.title for variant in GAMES.values()]
+        titles = [_(variant.facts.title) for variant in GAMES.values()]
         words = max(text_width(title, m.small, bold=True) for title in titles)
         return min(words, _LONGEST * m.small) + 2 * m.icon + 4 * m.gap
 
@@ -227,7 +227,7 @@ def _draw_tile(
     room = rect.right - round(0.75 * _pad(m)) - x
     y = float(rect.bottom - _words_height(m))
     sizes = (m.small, m.small - 1, m.caption, m.label, m.label - 1)
-    name, title = fitted(tile.facts.title, sizes, room, bold=True)
+    name, title = fitted(_(tile.facts.title), sizes, room, bold=True)
     note = next((n for n in tile.notes if text_width(n, m.caption) <= room), tile.notes[-1])
     lines = ((name, title, theme.text, True), (note, m.caption, theme.text2, False))
     for words, size, ink, bold in lines:
@@ -334,7 +334,7 @@ class GameShelf:
             items=shown, cell=_TileMaker(self.chosen), chosen=keys.index(self.current),
             on_choose=move, on_press=pick, on_open=pick,
             tell=lambda tile: tile.line if self.area.pointed >= 0 else "",
-            name=lambda tile: tile.facts.title,
+            name=lambda tile: _(tile.facts.title),
             show=rows, gap=gap, tile=(width - (COLUMNS - 1) * gap) // COLUMNS, ends=True,
             beside=gap, area=self.area,
         )  # fmt: skip

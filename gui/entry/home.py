@@ -217,7 +217,7 @@ class HomeScene(Screen):
 
     def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
         """The lines of the menu: icon, title, a few words, and what they do."""
-        game = find_variant(self.shell.settings.variant).facts.title
+        game = _(find_variant(self.shell.settings.variant).facts.title)
         tournament: tuple[str, Request] = self._stored, ToTournamentSetup()
         now = self.shell.tournament
         if now is not None and is_playing(now):

@@ -171,7 +171,7 @@ class LessonScene(Screen):
     def view(self) -> Element:
         """See ``Screen.view``."""
         m, lesson = self.metrics, self._lesson
-        subtitle = find_variant(self._variant).facts.title
+        subtitle = _(find_variant(self._variant).facts.title)
         if lesson is not None:
             step = _("step {number} of {count}").format(
                 number=self._number + 1, count=STEPS
@@ -222,7 +222,7 @@ class LessonScene(Screen):
         options = taught.chosen(known.options[self._ruleset])
         rows: list[Element] = []
         for words, note, topics in (
-            (known.facts.title, "", taught.topics),
+            (_(known.facts.title), "", taught.topics),
             (_("Rules: {title}").format(title=title), summary, options),
         ):
             head = Row(Label(words), Text(note, w=GROW), gap="gap", h=heading)

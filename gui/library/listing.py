@@ -552,4 +552,4 @@ def _sides(variant: str) -> tuple[str, str]:
 
 
 def _games_of() -> Sequence[tuple[str, str]]:
-    return [(key, find_variant(key).facts.title) for key in GAMES]
+    return [(key, _(find_variant(key).facts.title)) for key in GAMES]

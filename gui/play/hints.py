@@ -367,7 +367,7 @@ class Hints(Extension):
             return [kinds, Column(scale, line)]
         title = _("Odds of any piece, %")
         if number:
-            title = _("Odds of a {kind}, %").format(kind=facts.kinds[number - 1])
+            title = _("Odds of a {kind}, %").format(kind=_(facts.kinds[number - 1]))
         words = Text(self._positions), Text(self._here, lines=2, h=FIT)
         return [section(title, kinds, Space(m.gap // 2), scale, *words)]
 

@@ -395,7 +395,7 @@ class PlayView:
         what = play.draws.choice
         if what is DrawChoice.CLAIM:
             tooltip = hint(_("The rules let you end the game here"), "draw")
-            claim = self._facts.claim
+            claim = _(self._facts.claim)
             yield button(claim, play.draw, "main", "draw", tooltip=tooltip, w=GROW)
             return
         if seat.can_undo:

@@ -121,7 +121,7 @@ def reason_words(
     if stuck := ENDS[outcome.reason].stuck:
         mine, theirs = _("You have {what}"), _("{name} has {what}")
         own = now.to_move is now.viewer
-        return (mine if own else theirs).format(name=opponent, what=stuck)
+        return (mine if own else theirs).format(name=opponent, what=_(stuck))
     return _told(outcome, *((_("You"), opponent) if won else (opponent, _("You"))))
 
 
@@ -131,7 +131,7 @@ def shared_reason_words(
     """Why the game ended, in one sentence for two people who look at one screen."""
     side = outcome.winner
     if stuck := ENDS[outcome.reason].stuck:
-        return _("{name} has {what}").format(name=names[now.to_move], what=stuck)
+        return _("{name} has {what}").format(name=names[now.to_move], what=_(stuck))
     if side is None:
         return _told(outcome, "", "")
     if outcome.reason is Reason.KING_CAPTURED:
@@ -153,9 +153,9 @@ def _told(outcome: Outcome, winner: str, loser: str) -> str:
     """Why the game ended, with the names where somebody has won by it."""
     end = ENDS[outcome.reason]
     if outcome.winner is not None and end.won:
-        return f"{winner} {end.won}"
+        return f"{winner} {_(end.won)}"
     if outcome.winner is not None and end.lost:
-        return f"{loser} {end.lost}"
+        return f"{loser} {_(end.lost)}"
     return str(outcome.reason).capitalize()
 
 

@@ -82,7 +82,7 @@ class Filter:
 
 def _games(problems: Sequence[Problem]) -> Values:
     found = shelf.counted(each.game for each in problems)
-    return [(key, find_variant(key).facts.title) for key in found if key in GAMES]
+    return [(key, _(find_variant(key).facts.title)) for key in found if key in GAMES]
 
 
 def _kinds(problems: Sequence[Problem]) -> Values:

@@ -505,7 +505,7 @@ def _draw_waves(
 def _tip(name: str) -> str:
     """What is said of a bot: why it cannot play here, or what it is."""
     bot = ROSTER.get(name)
-    return f"{bot.full_name}: {bot.available or bot.summary}" if bot is not None else ""
+    return f"{bot.full_name}: {bot.available or _(bot.summary)}" if bot is not None else ""
 
 
 def _bot_row(name: str, chosen: bool, pointed: bool) -> Element:

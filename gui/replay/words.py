@@ -94,7 +94,7 @@ def _name(record: GameRecord, side: Side) -> str:
 def rules_words(variant: str, ruleset: str) -> str:
     """A game and its ruleset as people read them; once where both are called alike."""
     known = find_variant(variant)
-    title, rules = known.facts.title, known.rulesets[ruleset or known.default][0]
+    title, rules = _(known.facts.title), known.rulesets[ruleset or known.default][0]
     alike = title.casefold() == rules.casefold()
     return title if alike else f"{title} ({rules})"
 

@@ -78,7 +78,7 @@ def _line(row: BotRow, variant: str) -> BotLine:
     if isinstance(row, Entry):
         return BotLine(
             row.name,
-            row.available or row.summary,
+            row.available or _(row.summary),
             row.rating_text_in(variant),
             row.moon_phase,
             able=not row.available,

@@ -235,7 +235,7 @@ class SetupScreen(Screen):
         named = start.named
         short = ["", *(name for name, each in named.known.items() if each.short)]
         offers = [self._chips(start, short[:count]) for count in range(len(short), 0, -1)]
-        return section(named.heading, FirstThatFits(*offers), note=named.note)
+        return section(_(named.heading), FirstThatFits(*offers), note=_(named.note))
 
     def _chips(self, start: NamedStart, names: Sequence[str]) -> Leaf:
         """Chips for some starts; the one that opens the menu is called after its choice."""

@@ -38,7 +38,7 @@ class ListedRuleset:
     def title(self) -> str:
         """The game and the ruleset."""
         known = find_variant(self.variant)
-        return f"{known.facts.title} · {known.rulesets[self.ruleset][0]}"
+        return f"{_(known.facts.title)} · {known.rulesets[self.ruleset][0]}"
 
     @property
     def hides(self) -> str:

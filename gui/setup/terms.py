@@ -44,7 +44,7 @@ def rating_words(rows: Sequence[BotRow], variant: str) -> str:
     """What is said of the ratings of some bots; empty where none has one."""
     bots = (row for row in rows if isinstance(row, Entry))
     there = any(bot.rating_text_in(variant) for bot in bots)
-    return BOT_GAMES[variant].rating_words if there else ""
+    return _(BOT_GAMES[variant].rating_words) if there else ""
 
 
 # --- The opponent ----------------------------------------------------------------------
@@ -357,7 +357,7 @@ class NamedStart:
     @property
     def row(self) -> tuple[str, str]:
         """What is chosen, as a name and what it stands for."""
-        return self.named.heading, self.title_of(self.name)
+        return _(self.named.heading), self.title_of(self.name)
 
     @property
     def remembered(self) -> str | None:

@@ -445,7 +445,7 @@ def _title(one: StoredTournament) -> str:
     """What a tournament is called on the list."""
     if one.problem:
         return one.folder.name
-    title = find_variant(one.plan.variant).facts.title
+    title = _(find_variant(one.plan.variant).facts.title)
     bots = len(one.plan.names)
     return ngettext("{game} · {number} bot", "{game} · {number} bots", bots, game=title)
 

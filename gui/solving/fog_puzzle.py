@@ -148,7 +148,7 @@ class FogPuzzle:
         mover = _("{side} to move").format(side=words.side_name(question, question.side))
         level = session.claim.level
         hard = _("difficulty {level} of {most}").format(level=level, most=LEVELS)
-        return " · ".join((self.game.facts.title, mover, question.kind.label, hard))
+        return " · ".join((_(self.game.facts.title), mover, question.kind.label, hard))
 
     @property
     def taught(self) -> ToLesson:

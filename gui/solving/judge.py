@@ -292,7 +292,7 @@ def _proving_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
 def _series_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     if not GAMES[game.facts.key].finder:
         wrong = _("in {game} nobody can look for a mate in a series")
-        raise ValueError(wrong.format(game=game.facts.title))
+        raise ValueError(wrong.format(game=_(game.facts.title)))
     if wrong := fault(problem):
         raise ValueError(wrong)
     from gui.solving.proving import SeriesProof, prove  # noqa: PLC0415 - likewise

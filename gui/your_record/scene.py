@@ -118,7 +118,7 @@ class OwnRecordScene(Screen):
         def turn_to(number: int) -> None:
             self._variant = keys[number]
 
-        titles = [GAMES[key].facts.title for key in keys]
+        titles = [_(GAMES[key].facts.title) for key in keys]
         return choice(titles, keys.index(self._variant), turn_to)
 
     def _table(self, record: Summary, facts: Facts) -> Element:

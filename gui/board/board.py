@@ -174,7 +174,7 @@ class Board(Element):
         shelf, gap = shelf_room(self.facts, cell, where), self._gap
         around = where == "around"
         left = box.x + (shelf + gap if shelf and not around else self._named_beside)
-        above = shelf + gap if shelf and around else self._named_above
+        above = shelf + gap if shelf and around else self._gutter - self._named_beside
         board = BoardLayout.of(self.facts, cell, left, box.y + above, self.flipped)
         head = title_room(m) if self.holders or self.player is None else 0
         shelves = shelves_of(self.facts, board, gap, where, head)
@@ -189,11 +189,6 @@ class Board(Element):
     def _gutter(self) -> int:
         options = self.look.options
         return options.gutter if options.coordinates == "edge" else 0
-
-    @property
-    def _named_above(self) -> int:
-        """Height of the names of files over a board."""
-        return self._gutter - self._named_beside
 
     @property
     def _named_beside(self) -> int:
@@ -367,19 +362,14 @@ class BoardArea(Widget):
         if player is None:
             return replace(marks, strength=strength)
         pointed = self.hovered and self.square is None and player.ready
+        place = self._place if self.focused else self._at(self._pointer)
         return replace(
             marks,
             strength=strength,
             hover=self.board.square_at(*self._pointer) if pointed else None,
             cursor=self.square,
-            named=element.named(self._named_place(marks)),
+            named=element.named(None if marks.carried is not None else place),
         )
-
-    def _named_place(self, marks: BoardMarks) -> Place | None:
-        """The place of which something may be told, unless a piece is on its way."""
-        if marks.carried is not None:
-            return None
-        return self._place if self.focused else self._at(self._pointer)
 
     def _motion(self, look: BoardLook) -> Motion | None:
         if self._before is None or look.settings.less_motion:

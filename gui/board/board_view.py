@@ -26,7 +26,7 @@ from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of, man, standing
 from gui.board.motion import Motion, Sprite, sprites
 from gui.board.pen import Pen, faded
-from gui.board.picking import Place, Slot
+from gui.board.picking import Slot
 from gui.board.view_state import (
     DEFAULT_OPTIONS,
     NO_MARKS,
@@ -216,7 +216,11 @@ class BoardView:
     def _draw_carried(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
         if marks.carried is None:
             return
-        piece = _carried(seen, marks.carried.place)
+        place = marks.carried.place
+        if isinstance(place, Slot):
+            piece: Piece | None = Piece(seen.viewer, place.symbol)
+        else:
+            piece = seen.pieces.get(place)
         if piece is None:
             return
         picture = self._man(pen, piece, self._size(pen, _CARRIED), depth=2)
@@ -231,13 +235,6 @@ class BoardView:
         if self.layout.cell < _SMALLEST_SHADOW:
             return man(piece, size, self._theme, pen.drawing)
         return standing(piece, size, self._theme, pen.drawing, depth)
-
-
-def _carried(seen: Observation, place: Place) -> Piece | None:
-    """The piece that was picked up from a place."""
-    if isinstance(place, Slot):
-        return Piece(seen.viewer, place.symbol)
-    return seen.pieces.get(place)
 
 
 def _frame(surface: pygame.Surface, layout: BoardLayout, theme: Theme) -> None:
@@ -279,14 +276,11 @@ def draw_swatch(
     lift = box.height // 2 + 1 if swatch == "blocked" else 0
     columns = box.width // box.height
     layout = BoardLayout(columns, 1, box.height, box.x, box.y - lift)
-    kind = facts.symbols[0] if swatch == "threat" else _common_kind(facts)
+    # The last kind but one is larger than the last, unless it is the first.
+    common = (facts.symbols[1:] or facts.symbols)[-2:][0]
+    kind = facts.symbols[0] if swatch == "threat" else common
     pen = Pen(surface, layout, theme, drawing_of(facts.key))
     _SWATCHES[swatch](pen, Piece(Side.SECOND, kind))
-
-
-def _common_kind(facts: Facts) -> str:
-    """The last kind but one, which is larger than the last, unless that is the first."""
-    return (facts.symbols[1:] or facts.symbols)[-2:][0]
 
 
 def _last(pen: Pen, man: Piece) -> None:

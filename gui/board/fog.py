@@ -53,7 +53,8 @@ def cloud(side: int, seed: int, beta: float, warp: float, flatness: float) -> Fi
 def resized(field: Field, side: int) -> Field:
     """`field` at another size; it still tiles."""
     while len(field) >= 2 * side:
-        field = _halved(field)
+        half = len(field) // 2
+        field = field.reshape(half, 2, half, 2).mean((1, 3), dtype=np.float32)
     places = (np.arange(side) + 0.5) * (len(field) / side) - 0.5
     low = np.floor(places).astype(np.intp)
     part = (places - low).astype(np.float32)
@@ -96,12 +97,6 @@ def _sample(field: Field, across: Field, down: Field) -> Field:
     lower = field[x, y_next] + (field[x_next, y_next] - field[x, y_next]) * right_part
     between: Field = (upper + (lower - upper) * lower_part).astype(np.float32)
     return between
-
-
-def _halved(field: Field) -> Field:
-    half = len(field) // 2
-    small: Field = field.reshape(half, 2, half, 2).mean((1, 3), dtype=np.float32)
-    return small
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,10 +92,8 @@ def draw_stops(pen: Pen, stops: Sequence[Square]) -> None:
     places = [pen.layout.centre(square) for square in stops]
     path = "M" + "L".join(f"{left - x:g} {top - y:g}" for left, top in places)
     thick = max(3.0, pen.cell * 0.07)
-    body, knot = (
-        cased(path, pen.theme.accent, thick, 2, 0.7),
-        paint(pen.theme.accent, 1, DARK, 1, 0.7),
-    )
+    accent = pen.theme.accent
+    body, knot = cased(path, accent, thick, 2, 0.7), paint(accent, 1, DARK, 1, 0.7)
     for left, top in places[:-1]:
         body += f'<circle cx="{left - x:g}" cy="{top - y:g}" r="{thick * 1.3:.2f}" {knot}/>'
     pen.surface.blit(svg(width, height, body), (x, y))

@@ -76,13 +76,10 @@ def draw_moon(
         draw_icon(surface, "engine", center, round(1.2 * radius), ink)
         return
     side = 2 * round(radius + 2)
-    lit = theme.accent if chosen else _moonlight(theme)
+    lit = theme.text if theme.is_dark else theme.man_white
+    lit = theme.accent if chosen else lit
     place = (round(center[0] - side / 2), round(center[1] - side / 2))
     surface.blit(svg(side, side, _moon_body(side / 2, radius, phase, lit, theme)), place)
-
-
-def _moonlight(theme: Theme) -> Colour:
-    return theme.text if theme.is_dark else theme.man_white
 
 
 def _moon_body(

@@ -129,15 +129,11 @@ wood_line     75613c  86704a  75613c
 """
 
 
-def _colour(digits: str) -> Colour:
-    red, green, blue = bytes.fromhex(digits)
-    return red, green, blue
-
-
 def _theme(name: str, is_dark: bool, shade_strength: float, echo: int) -> Theme:
     column = 1 + _NAMES.index(name)
     rows = [row.split() for row in _PALETTE.strip().splitlines()]
-    roles = {row[0]: _colour(row[column]) for row in rows}
+    colours = {row[0]: bytes.fromhex(row[column]) for row in rows}
+    roles = {role: (red, green, blue) for role, (red, green, blue) in colours.items()}
     return Theme(
         name=name,
         is_dark=is_dark,

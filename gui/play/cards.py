@@ -115,7 +115,7 @@ def player_card(card: PlayerCard, names: Sequence[str], m: Metrics) -> Element:
 
 def _on_card(*rows: Element, over: Element | None = None, w: Length = None) -> Element:
     """Rows on the ground of a card, with what lies over them."""
-    body = Column(Space("gap"), *rows, pad=("gap", 0))
+    body = Column(Space("gap"), *rows, pad=("gap", 0), h=GROW)
     if over is None:
         return Column(body, ground=draw_panel, w=w, h=_CARD)
     return Column(Stack(body, over, h=GROW), ground=draw_panel, h=_CARD)

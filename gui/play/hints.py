@@ -368,7 +368,7 @@ class Hints(Extension):
         title = _("Odds of any piece, %")
         if number:
             title = _("Odds of a {kind}, %").format(kind=_(facts.kinds[number - 1]))
-        words = Text(self._positions), Text(self._here, lines=2, h=FIT)
+        words = (Text(each, lines=3, h=FIT) for each in (self._positions, self._here))
         return [section(title, kinds, Space(m.gap // 2), scale, *words)]
 
     @property

@@ -68,7 +68,7 @@ def known(
     )
     if across:
         return Row(view, pieces, gap="gutter", align=None)
-    return Column(view, pieces, gap="gap")
+    return Column(view, pieces, gap={"S": 8, "M": 18, "L": 24})
 
 
 def odds_scale(facts: Facts, m: Metrics) -> Element:

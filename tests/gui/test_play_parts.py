@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from core.clock import TimeControl
 from core.game import observed
 from core.games import find_game
 from core.games.chess.facts import FOG_CHESS
@@ -245,3 +246,13 @@ def test_taken_men_are_known_and_stand_by_worth(
     player.plays(line)
     found = taken(player.table.seat(FIRST).seen, FIRST)
     assert "".join(symbols(player.facts.ordered(found))) == men
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+@pytest.mark.parametrize("control", [None, TimeControl(600)])
+def test_cards_show_what_is_taken(
+    tmp_path: Path, size: tuple[int, int], control: TimeControl | None
+) -> None:
+    player = Player(tmp_path, size=size, variant="chess", control=control)
+    player.plays("e4 d5 exd5")
+    assert player.sees("+1")

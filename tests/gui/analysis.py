@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, NoReturn
 
 from core.records.record import GameRecord
 from gui.replay.annotated_game import PlyAnalysis, analyse
+
+
+def drawn_out(answers: Iterator[Any]) -> list[Any]:
+    """All answers until nothing more is said."""
+    found: list[Any] = []
+    with suppress(EOFError):
+        while True:
+            found.append(next(answers))
+    return found
 
 
 def analysed(record: GameRecord) -> list[PlyAnalysis]:
@@ -14,10 +25,4 @@ def analysed(record: GameRecord) -> list[PlyAnalysis]:
     def hear() -> NoReturn:
         raise EOFError
 
-    found: list[PlyAnalysis] = []
-    try:
-        for one in analyse(hear, record):
-            found.append(one)
-    except EOFError:
-        return found
-    raise AssertionError("it never ends by itself")
+    return drawn_out(analyse(hear, record))

@@ -22,6 +22,7 @@ from gui.analysis.scene import AnalysisScene
 from gui.analysis.study import Study
 from gui.app.files import empty_tree
 from gui.app.requests import ToAnalysis
+from gui.app.shell import Shell
 from tests.gui.replaying import Onlooker
 from tests.support.shells import still_shell
 from tests.support.tasks import Idle
@@ -50,29 +51,24 @@ class Said(Idle):
         return found
 
 
-@pytest.fixture(autouse=True)
-def _with_an_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shell]:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     enlist([THEIRS])
-    yield
+    shell = still_shell(tmp_path)
+    shell.task = Said
+    yield shell
     enlist(())
 
 
-def test_ours_comes_first_and_again_after_the_last(tmp_path: Path) -> None:
-    choice = EngineChoice(still_shell(tmp_path), "chess")
-    names = []
-    for _ in range(3):
-        names.append(choice.name)
+def test_ours_comes_first_until_another_is_chosen_for_a_game(shell: Shell) -> None:
+    choice = EngineChoice(shell, "chess")
+    for name in ("Umbra", "Theirs", "Umbra"):
+        assert choice.name == name
         choice.turn()
-    assert names == ["Umbra", "Theirs", "Umbra"]
-    assert not EngineChoice(still_shell(tmp_path), "fog-chess").others
-
-
-def test_the_one_chosen_last_comes_first_in_its_game(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path)
-    EngineChoice(shell, "chess").turn()
     assert EngineChoice(shell, "chess").name == "Theirs"
     assert EngineChoice(shell, "shogi").name == "Umbra"
+    assert not EngineChoice(shell, "fog-chess").others
     enlist(())
     assert EngineChoice(shell, "chess").name == "Umbra"
     enlist([THEIRS])
@@ -80,28 +76,24 @@ def test_the_one_chosen_last_comes_first_in_its_game(tmp_path: Path) -> None:
     assert EngineChoice(shell, "chess").name == "Umbra"
 
 
-def test_a_broken_list_keeps_nobody_from_analysing(tmp_path: Path) -> None:
-    (tmp_path / "engines.json").write_text("{")
-    choice = EngineChoice(still_shell(tmp_path), "chess")
+def test_a_broken_list_keeps_nobody_from_analysing(shell: Shell) -> None:
+    file = shell.games / "engines.json"
+    file.write_text("{")
+    choice = EngineChoice(shell, "chess")
     choice.turn()
-    assert choice.name == "Theirs"
-    assert (tmp_path / "engines.json").read_text() == "{"
+    assert (choice.name, file.read_text()) == ("Theirs", "{")
 
 
-def test_an_engine_of_the_users_is_asked_and_understood(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path)
-    shell.task = Said
+def test_an_engine_of_the_users_is_asked_and_understood(shell: Shell) -> None:
     choice = EngineChoice(shell, "chess")
     choice.turn()
     engine, game = EngineAtWork(choice.begin), find_game("chess")
     first, *_ = game.moves(game.start().position)
-    record = GameRecord("chess", "fide", ("A", "B"), moves=(first,))
-    engine.ask(record, 2)
+    engine.ask(GameRecord("chess", "fide", ("A", "B"), moves=(first,)), 2)
     (question,) = Said.asked
     assert (question.number, question.lines, len(question.moves)) == (1, 2, 1)
     Said.words = [[1, 4, 900, 0.5, [[-30, None, ["e7e5", "e2e9"]], [None, -2, ["d7d5"]]]]]
     assert engine.advance()
-    assert engine.info is not None
     assert [line.score for line in engine.info.lines] == [Score(pawns=-0.3), Score(mate=-2)]
     assert [len(line.moves) for line in engine.info.lines] == [1, 1]
     Said.words = [[7, 4, 900, 0.5, []], "nonsense"]
@@ -111,9 +103,7 @@ def test_an_engine_of_the_users_is_asked_and_understood(tmp_path: Path) -> None:
 class Compiling(Preparation):
     """What is compiled is never done."""
 
-    @property
-    def begun(self) -> bool:
-        return True
+    begun = True
 
     def has(self, stages: Iterable[Stage]) -> bool:
         return not [*stages]
@@ -122,8 +112,7 @@ class Compiling(Preparation):
         return 73.0
 
 
-def test_ours_says_how_long_it_takes_to_get_ready(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path)
+def test_ours_says_how_long_it_takes_to_get_ready(shell: Shell) -> None:
     study = Study(empty_tree("shogi", "points27"))
     follower = EngineFollower(study, EngineChoice(shell, "shogi"))
     assert follower.news == "Looking at the position"
@@ -137,17 +126,13 @@ def test_ours_says_how_long_it_takes_to_get_ready(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
 def test_the_depth_has_room_beside_the_longest_name(
-    tmp_path: Path, size: tuple[int, int]
+    shell: Shell, size: tuple[int, int]
 ) -> None:
     enlist([replace(THEIRS, name="An engine with quite a long name")])
-    shell = still_shell(tmp_path)
-    shell.task = Said
     analyst = Onlooker(AnalysisScene(shell, ToAnalysis(empty_tree("chess", "fide"))), size)
     analyst.click("Umbra")
-    number = Said.asked[-1].number
-    Said.words = [[number, 88, 900, 0.5, [[-30, None, ["e2e4"]]]]]
+    Said.words = [[Said.asked[-1].number, 88, 900, 0.5, [[-30, None, ["e2e4"]]]]]
     analyst.waits(0.02)
-    assert analyst.sees("depth 88")
-    assert analyst.sees("An engine")
+    assert analyst.sees("depth 88", "An engine")
     assert analyst.faults() == []
     assert not any("depth" in each for each in analyst.cut())

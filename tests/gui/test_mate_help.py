@@ -62,7 +62,8 @@ class Stepped(Idle):
         self.questions += message is not None
 
     def poll(self, most: int | None = None) -> list[Any]:
-        del most
+        if self.over:
+            return []
         try:
             return [next(self._answers)]
         except IndexError:  # nothing more was asked
@@ -79,15 +80,14 @@ def _small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Seeker(Person):
-    """Somebody at an analysis of the toy that begins with a position."""
+    """Somebody at an analysis of the toy, where two rooks can mate."""
 
-    def __init__(self, folder: Path, fen: str) -> None:
+    def __init__(self, folder: Path) -> None:
         shell = still_shell(folder, ready=True, less_motion=True)
-        shell.work = lambda work, *args: (  # type: ignore[assignment]
-            Stepped(work, *args) if work is look else Idle()
-        )
-        record = GameRecord("toy", "usual", NOBODY, (), fen=fen)
+        shell.work = lambda work, *args: Stepped(work, *args) if work is look else Idle()
+        record = GameRecord("toy", "usual", NOBODY, (), fen=LADDER)
         super().__init__(AnalysisScene(shell, ToAnalysis(tree_of(record))))
+        self.without = self.picture()
         self.press("i")
 
     def finds(self, words: str) -> bool:
@@ -102,15 +102,9 @@ class Seeker(Person):
             self.click_square(each, GAME.facts)
 
 
-Sought = Callable[[str], Seeker]
-
-
 @pytest.fixture
-def sought(tmp_path: Path) -> Sought:
-    return lambda fen: Seeker(tmp_path, fen)
-
-
-# --- The search ------------------------------------------------------------------------
+def person(tmp_path: Path) -> Seeker:
+    return Seeker(tmp_path)
 
 
 def test_what_is_found_is_told_as_it_runs_and_another_question_ends_it() -> None:
@@ -131,29 +125,35 @@ def test_the_answer_in_words() -> None:
     line = (Move((1, 2)), Move((3, 4)))
     found = MateProgress(1, 1, 0.52, "found", line, (line,), over=True)
     assert verdict(found, 5) == "Yes, with move 5"
-    assert details(found) == "Found in 0.5 s, 1 position"
-    none = MateProgress(1, 12_345_678, 61.7, "none", over=True)
-    assert verdict(none, 0) == "No mate in this series"
-    assert details(none) == "Proved in 62 s, 12.3 million positions"
-    none = MateProgress(1, 32, 0.0004, "none")
-    assert details(none) == "Proved in under 1 ms, 32 positions"
-    assert details(MateProgress(1, 1200, 0.003)) == "1,200 positions, 3 ms"
-
-
-# --- The help, in an analysis ----------------------------------------------------------
+    assert (
+        verdict(MateProgress(1, 1, 0.5, "none", over=True), 0) == "No mate in this series"
+    )
+    for each, words in (
+        (found, "Found in 0.5 s, 1 position"),
+        (
+            MateProgress(1, 12_345_678, 61.7, "none"),
+            "Proved in 62 s, 12.3 million positions",
+        ),
+        (MateProgress(1, 32, 0.0004, "none"), "Proved in under 1 ms, 32 positions"),
+        (MateProgress(1, 1200, 0.003), "1,200 positions, 3 ms"),
+    ):
+        assert details(each) == words
+    sides = [Side.FIRST, Side.SECOND, Side.SECOND, *[Side.FIRST] * 3]
+    assert [moves_made(sides[:n]) for n in (1, 6)] == [0, 2], "since the turn began"
 
 
 def test_a_mate_that_is_not_found_in_time_is_neither_there_nor_not(
-    sought: Sought, monkeypatch: pytest.MonkeyPatch
+    person: Seeker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(search, "SECONDS", -1.0)
-    person = sought(LADDER)
     assert person.finds("None found in 100 positions, ")
     assert "Show on the board" not in person.tooltips()
 
 
-def test_a_found_line_stays_while_it_is_played(sought: Sought) -> None:
-    person = sought(LADDER)
+def test_a_found_line_is_drawn_played_and_added(person: Seeker) -> None:
+    person.waits(0.02)
+    assert person.sees("Looking… Rc1-")
+    assert person.picture() != person.without, "the best so far"
     assert person.finds("Yes, with move 2 Rc1-c8 Rh1-h9")
     marked = person.picture()
     person.click_icon("Show on the board")
@@ -172,10 +172,9 @@ def test_a_found_line_stays_while_it_is_played(sought: Sought) -> None:
 
 
 def test_the_line_that_was_chosen_stays_first(
-    sought: Sought, monkeypatch: pytest.MonkeyPatch
+    person: Seeker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(search, "MORE_NODES", 5000)
-    person = sought(LADDER)
     assert person.finds("line 1 of 2")
     first = person.picture()
     person.click_icon("The next line")
@@ -189,16 +188,14 @@ def test_the_line_that_was_chosen_stays_first(
     assert person.finds("Yes, with move 2 Rc1-c9")
 
 
-def test_another_move_begins_the_search_anew(sought: Sought) -> None:
-    person = sought(LADDER)
+def test_another_move_begins_the_search_anew(person: Seeker) -> None:
     assert person.finds("Yes, with move 2")
     person.moves("e1", "d1")
     assert person.finds("No mate in this series")
     questions = sum(each.questions for each in Stepped.made)
     person.press("Left")
     assert person.sees("Yes, with move 2 Rc1-c8 Rh1-h9")
-    remembered = sum(each.questions for each in Stepped.made) == questions
-    assert remembered, "the first answer is remembered"
+    assert sum(each.questions for each in Stepped.made) == questions, "it is remembered"
     person.press("Right")
     person.moves("d1", "e1")
     assert person.finds("No mate in this series"), "it follows into another turn"
@@ -207,22 +204,9 @@ def test_another_move_begins_the_search_anew(sought: Sought) -> None:
     assert Stepped.made[-1].over, "nobody waits for it any more"
 
 
-def test_the_best_line_so_far_is_drawn(sought: Sought) -> None:
-    person = sought(LADDER)
-    without = person.picture()
-    person.waits(0.02)
-    assert person.sees("Looking… Rc1-")
-    assert person.picture() != without
-
-
-def test_a_search_that_fails_says_so(sought: Sought) -> None:
-    person = sought(LADDER)
+def test_a_search_that_fails_says_so(person: Seeker) -> None:
     Stepped.made[-1].over, Stepped.made[-1].problem = True, "ValueError: x"
-    Stepped.made[-1].poll = lambda most=None: []  # type: ignore[method-assign]
     assert person.finds("The search failed ValueError: x")
-
-
-# --- Where it is offered, and what its arrows say --------------------------------------
 
 
 def test_nothing_is_told_where_something_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,24 +217,13 @@ def test_nothing_is_told_where_something_is_hidden(monkeypatch: pytest.MonkeyPat
     assert not any(GAMES[key].facts.hidden for key in offered)
 
 
-def test_moves_of_a_turn_are_counted_from_its_beginning() -> None:
-    white, black = Side.FIRST, Side.SECOND
-    assert moves_made([white]) == 0
-    assert moves_made([white, black, black, white, white, white]) == 2
-
-
 def test_numbers_on_crossing_arrows_keep_apart() -> None:
-    there_and_back = [NumberedArrow(1, (0, 9)), NumberedArrow(2, (9, 0))]
-    crossing = [NumberedArrow(3, (1, 8)), NumberedArrow(4, (4,)), NumberedArrow(5, (4,))]
+    squares = (0, 9), (9, 0), (1, 8), (4,), (4,)
+    arrows = [NumberedArrow(number, way) for number, way in enumerate(squares, 1)]
     layout = BoardLayout(8, 8, 60)
-    places = [
-        place for _, place in number_places(layout, (*there_and_back, *crossing[:2]), 17.0)
-    ]
+    places = [place for _, place in number_places(layout, arrows[:4], 17.0)]
     assert all(dist(one, other) >= 17 for one, other in combinations(places, 2))
-    assert len(list(number_places(layout, crossing, 17.0))) == 3
-
-
-# --- In a game -------------------------------------------------------------------------
+    assert len(list(number_places(layout, arrows[2:], 17.0))) == 3
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1920, 1080)])
@@ -258,7 +231,7 @@ def test_in_a_game_it_is_in_view_and_goes_on_record(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     sitting = Player(tmp_path, variant="toy", fen=LADDER, size=size)
-    sitting.shell.work = Stepped  # type: ignore[assignment]
+    sitting.shell.work = Stepped
     person = Person(sitting.scene, size)
     aside = size[0] > 1000
     assert person.sees("Look for a mate") == aside, "there is a column beside the board"

@@ -86,9 +86,9 @@ class Onlooker(Person):
         """What the window looks like there."""
         return pygame.image.tobytes(self.shown().subsurface(place), "RGB")
 
-    def framed(self, board: int = 0) -> pygame.Surface:
-        """The picture of a board, with what stands round it."""
-        return framed(self.shown(), self._boards()[board])
+    def framed(self) -> pygame.Surface:
+        """The picture of the first board, with what stands round it."""
+        return framed(self.shown(), self._boards()[0])
 
     def shown(self) -> pygame.Surface:
         """The picture of the window."""

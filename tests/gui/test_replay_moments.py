@@ -13,17 +13,8 @@ from core.games import find_game
 from core.games.chess.facts import FOG_CHESS
 from core.records.record import GameRecord
 from core.values import Outcome, Reason, Side
+from gui.replay import words
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.words import (
-    count_words,
-    end_words,
-    fill_of,
-    long_words,
-    name_words,
-    player_words,
-    result_words,
-    short_words,
-)
 from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap
 from tests.support.random_games import random_game
 
@@ -43,92 +34,80 @@ def studied(record: GameRecord) -> AnnotatedGame:
 
 
 def test_words_say_whose_king_and_how_often() -> None:
-    annotated = studied(trap())
+    annotated, record = studied(trap()), trap()
     assert list(annotated.moments) == [14, 15]
-    assert (fill_of(annotated, 14), fill_of(annotated, 15)) == ("half", "full")
-    assert short_words(annotated, 14) == "King left hanging unseen: Nxe7"
-    assert long_words(annotated, 14) == "Black’s king was left hanging unseen: Nxe7"
-    assert long_words(annotated, 15) == "White took the king"
-    assert (short_words(annotated, 3), long_words(annotated, 3)) == ("", "")
-    assert count_words(annotated) == "Black’s king was left hanging unseen once"
-
-
-def test_a_king_that_was_left_standing() -> None:
-    record = trap()
+    said = {
+        ply: [
+            say(annotated, ply)
+            for say in (words.fill_of, words.short_words, words.long_words)
+        ]
+        for ply in (14, 15)
+    }
+    assert said[14] == ["half", "King left hanging unseen: Nxe7", f"{HANGING}: Nxe7"]
+    assert said[15] == ["full", "The king is taken", "White took the king"]
+    assert words.short_words(annotated, 3) == words.long_words(annotated, 3) == ""
+    assert words.count_words(annotated) == f"{HANGING} once"
+    both = words.count_words(studied(random_game("chesscom", 10, 120)))
+    assert (both.count("king was left hanging unseen"), "times" in both) == (2, True)
+    none = studied(replace(record, moves=()))
+    assert words.count_words(none) == "No king was left hanging unseen"
     # White castles instead of taking the king.
     annotated = studied(replace(record, moves=record.moves[:14], outcome=None))
-    assert count_words(annotated) == "Black’s king was left hanging unseen once"
-    quiet = next(
-        m
-        for m in annotated.boards(14).truth.moves
-        if m not in annotated.moments[14][0].moves
-    )
+    taking = annotated.moments[14][0].moves
+    quiet = next(m for m in annotated.boards(14).truth.moves if m not in taking)
     annotated.follow(replace(record, moves=(*record.moves[:14], quiet), outcome=None))
     annotated.annotate(9)
-    assert fill_of(annotated, 15) == "hollow"
-    assert short_words(annotated, 15) == "King not taken: Nxe7"
-    assert long_words(annotated, 15).startswith("White could have taken the king: Nxe7")
-
-
-def test_counts_of_both_sides_are_told_in_one_line() -> None:
-    words = count_words(studied(random_game("chesscom", 10, 120)))
-    assert words.count("king was left hanging unseen") == 2
-    assert "times" in words
-    assert (
-        count_words(studied(replace(trap(), moves=()))) == "No king was left hanging unseen"
+    assert words.fill_of(annotated, 15) == "hollow"
+    assert words.short_words(annotated, 15) == "King not taken: Nxe7"
+    assert words.long_words(annotated, 15).startswith(
+        "White could have taken the king: Nxe7"
     )
 
 
 def test_the_way_to_the_king_is_drawn_on_the_truth_alone(reader: Onlooker) -> None:
+    def halfway(board: int) -> bytes:
+        """Between d5 and e7, from where the king can be taken."""
+        ends = [reader.square(name, FOG_CHESS, board) for name in ("d5", "e7")]
+        place = pygame.Rect(0, 0, 6, 6)
+        place.center = sum(x for x, _ in ends) // 2, sum(y for _, y in ends) // 2
+        return reader.looks_at(place)
+
     reader.press("END", "LEFT", "LEFT")
-    before = [halfway(reader, board) for board in range(3)]
+    before = [halfway(board) for board in range(3)]
     reader.press("RIGHT")
-    after = [halfway(reader, board) for board in range(3)]
-    changed = [one != other for one, other in zip(before, after, strict=True)]
-    assert changed == [False, True, False]
+    assert [halfway(board) != before[board] for board in range(3)] == [False, True, False]
 
 
-def halfway(reader: Onlooker, board: int) -> bytes:
-    """What a board looks like between d5 and e7, from where the king can be taken."""
-    ends = [reader.square(name, FOG_CHESS, board) for name in ("d5", "e7")]
-    place = pygame.Rect(0, 0, 6, 6)
-    place.center = sum(x for x, _ in ends) // 2, sum(y for _, y in ends) // 2
-    return reader.looks_at(place)
-
-
-def test_keys_and_buttons_go_from_moment_to_moment(reader: Onlooker) -> None:
-    for key, ply in (
-        ("RIGHT", 14),
-        ("RIGHT", 15),
-        ("RIGHT", 15),
-        ("LEFT", 14),
-        ("LEFT", 14),
-    ):
+def test_keys_and_buttons_go_from_moment_to_moment(
+    reader: Onlooker, looks_like: Callable[[pygame.Surface, str], None]
+) -> None:
+    reader.press("Ctrl+RIGHT")
+    looks_like(reader.framed(), "replay-moment")
+    for key, ply in ("RIGHT", 15), ("RIGHT", 15), ("LEFT", 14), ("LEFT", 14):
         reader.press(f"Ctrl+{key}")
         assert reader.ply == ply
     reader.press("HOME")
-    offered = [["Next"], ["Next"], ["Previous"], ["Next"]]
-    steps = (None, ("Next", 14), ("Next", 15), ("Previous", 14))
-    for step, ways in zip(steps, offered, strict=True):
-        if step is not None:
-            reader.click_icon(f"{step[0]} moment")
-            assert reader.ply == step[1]
-        said = [each.split()[0] for each in reader.tooltips() if " moment (" in each]
-        assert said == ways
+    for way, ply, offered in (
+        ("Next", 14, "Next"),
+        ("Next", 15, "Previous"),
+        ("Previous", 14, "Next"),
+    ):
+        reader.click_icon(f"{way} moment")
+        assert reader.ply == ply
+        assert [each.split()[0] for each in reader.tooltips() if " moment (" in each] == [
+            offered
+        ]
 
 
-def test_signs_in_the_list_are_explained(reader: Onlooker) -> None:
+def test_signs_in_the_list_and_on_the_slider_are_explained(reader: Onlooker) -> None:
     assert reader.told("Kings left hanging unseen") == f"{HANGING} once"
     reader.press("END")
     assert reader.sees("The king is taken")
     assert reader.told("Bxc2").endswith(f"{HANGING}: Nxe7")
     assert "unseen" not in reader.told("Nd5")
-    assert reader.told("Replay") == ""
     reader.press("LEFT")
     assert reader.sees("King left hanging unseen: Nxe7")
-
-
-def test_the_slider_has_a_pin_for_every_moment(reader: Onlooker) -> None:
+    reader.press("HOME")
     (x, y) = reader.part(f"{HANGING}: Nxe7", "1×")
     assert reader.said_at((x - 20, y)) == ""
     reader.part("White took the king", "1×")
@@ -137,20 +116,13 @@ def test_the_slider_has_a_pin_for_every_moment(reader: Onlooker) -> None:
     place = reader.place(f"{HANGING}: Nxe7")
     assert abs(place.centerx - x) < 150
     assert not place.collidepoint(x, y)
-    assert abs(place.centery - y) < 60
     reader.click_at((x, y))
     assert reader.ply == 14
 
 
-def test_picture(
-    reader: Onlooker, looks_like: Callable[[pygame.Surface, str], None]
-) -> None:
-    reader.press("Ctrl+RIGHT")
-    looks_like(reader.framed(), "replay-moment")
-
-
-def test_study_counts_squares_captures_and_unseen_moves() -> None:
-    annotated = AnnotatedGame.of(trap())
+def test_study_counts_and_grows_with_its_game() -> None:
+    record = trap()
+    annotated, growing = AnnotatedGame.of(record), AnnotatedGame(record)
     annotated.annotate(0.0)
     assert not annotated.complete
     annotated.annotate(10.0)
@@ -158,33 +130,25 @@ def test_study_counts_squares_captures_and_unseen_moves() -> None:
     assert annotated.in_view[Side.FIRST][0] == 32
     assert annotated.captures == [9, 10, 11, 14, 15]
     # White's knight was seen to leave f3 or to arrive on e5; 1. e4 was not seen at all.
-    assert 1 in annotated.unseen
-    assert 9 not in annotated.unseen
-
-
-def test_a_growing_story_is_the_same_as_one_told_at_once() -> None:
-    record = trap()
-    growing = AnnotatedGame(record)
+    assert {1, 9} & {*annotated.unseen} == {1}
     for plies in range(1, len(record.moves) + 1):
         growing.follow(replace(record, moves=record.moves[:plies]))
         growing.annotate(10.0)
-    whole = AnnotatedGame.of(record)
-    whole.annotate(10.0)
-    assert growing.in_view == whole.in_view
-    assert (growing.captures, growing.unseen) == (whole.captures, whole.unseen)
-    assert growing.moments == whole.moments
+    for part in ("in_view", "captures", "unseen", "moments"):
+        assert getattr(growing, part) == getattr(annotated, part)
 
 
-def test_words() -> None:
+def test_words_for_the_end_and_for_players() -> None:
     facts = find_game("fog-chess", "chesscom").facts
     won = Outcome(Side.SECOND, Reason.ILLEGAL, "e2e5")
-    assert result_words(won) == "0–1 · illegal move"
-    assert end_words(facts, won) == "Black won: illegal move (e2e5)"
-    assert result_words(Outcome(None, Reason.AGREED)) == "½–½ · draw agreed"
-    assert result_words(won, Side.FIRST) == "You lost · illegal move"
-    assert end_words(facts, won, Side.SECOND) == "You won: illegal move (e2e5)"
-    assert end_words(facts, None) == "This game has no result"
-    assert player_words(facts, trap()) == "White: The hunter (1305) – Black: The hunted"
+    assert words.result_words(won) == "0–1 · illegal move"
+    assert words.result_words(Outcome(None, Reason.AGREED)) == "½–½ · draw agreed"
+    assert words.result_words(won, Side.FIRST) == "You lost · illegal move"
+    assert words.end_words(facts, won) == "Black won: illegal move (e2e5)"
+    assert words.end_words(facts, won, Side.SECOND) == "You won: illegal move (e2e5)"
+    assert words.end_words(facts, None) == "This game has no result"
+    players = "White: The hunter (1305) – Black: The hunted"
+    assert words.player_words(facts, trap()) == players
     tags = {"WhiteType": "human", "BlackType": "program"}
     record = replace(trap(), players=("Supporter", "Supporter"), tags=tags)
-    assert name_words(record) == "Supporter – Guards its pieces · Supporter"
+    assert words.name_words(record) == "Supporter – Guards its pieces · Supporter"

@@ -34,7 +34,6 @@ class Talk:
     begun: list[Talk] = []  # noqa: RUF012 - emptied before each test
 
     def __init__(self, make: object, name: str, seed: int) -> None:
-        del make
         self.asked: list[tuple[tuple[Observation, ...], Budget]] = []
         self.name, self.seed, self.problem = name, seed, ""
         self.ready = True
@@ -73,29 +72,43 @@ def ask(shell: Shell) -> BotQuery:
     return BotQuery(shell, Timeline.of(trap()))
 
 
+def about(ply: int, bot: str = "Supporter", side: Side = Side.FIRST) -> BotQuestion:
+    return BotQuestion(bot, 7, Budget(1.0), side, ply)
+
+
 def put(ask: BotQuery, ply: int, bot: str = "Supporter", side: Side = Side.FIRST) -> Talk:
     """Ask, and rest until the question is put."""
-    ask.about(BotQuestion(bot, 7, Budget(1.0), side, ply))
+    ask.about(about(ply, bot, side))
     for _ in range(4):
         ask.tick(REST / 3)
     return Talk.begun[-1]
 
 
+def told(talk: Talk) -> list[int]:
+    """How many observations came with each question."""
+    return [len(seen) for seen, _ in talk.asked]
+
+
 def test_a_question_waits_until_the_reader_rests(ask: BotQuery) -> None:
     for ply in range(5):
-        ask.about(BotQuestion("Supporter", 7, Budget(1.0), Side.FIRST, ply))
+        ask.about(about(ply))
         ask.tick(REST / 2)
     assert not Talk.begun
     talk = put(ask, 4)
-    assert ([len(seen) for seen, _ in talk.asked], talk.seed) == ([5], 7)
-    assert (ask.state, ask.busy) == ("thinking", True)
+    assert (told(talk), talk.seed, ask.state, ask.busy) == ([5], 7, "thinking", True)
+    ask.close()
+    assert (talk.closed, ask.state) == (True, "silent")
 
 
-def test_the_bot_is_shown_what_that_side_saw_and_no_more(ask: BotQuery) -> None:
-    timeline = Timeline.of(trap())
-    for side in Side:
-        seen, _ = put(ask, 6, side=side).asked[-1]
-        pasts = (timeline.history[: n + 1] for n in range(7))
+def test_the_bot_is_shown_what_that_side_saw_and_no_more(shell: Shell) -> None:
+    whole = trap()
+    timeline = Timeline.of(replace(whole, moves=whole.moves[:3]))
+    ask = BotQuery(shell, timeline)
+    put(ask, 3, side=Side.SECOND)
+    timeline.follow(whole)
+    for side, ply in (Side.FIRST, 6), (Side.SECOND, 9), (Side.SECOND, 2):
+        seen, _ = put(ask, ply, side=side).asked[-1]
+        pasts = (timeline.history[: n + 1] for n in range(ply + 1))
         assert seen == tuple(timeline.game.observe(past, side) for past in pasts)
         assert all(type(each) is Observation for each in seen)
 
@@ -108,9 +121,8 @@ def test_an_answer_is_kept_and_only_the_last_question_counts(ask: BotQuery) -> N
     assert put(ask, 4) is talk
     assert ask.reply == REPLY
     assert put(ask, 5) is talk, "it is asked on"
-    assert [len(seen) for seen, _ in talk.asked] == [5, 6]
-    assert (ask.state, ask.reply) == ("thinking", None)
-    ask.about(BotQuestion("Supporter", 7, Budget(1.0), Side.FIRST, 6))
+    assert (told(talk), ask.state, ask.reply) == ([5, 6], "thinking", None)
+    ask.about(about(6))
     talk.answer = REPLY
     ask.tick(0.01)
     assert ask.reply is None, "that was the answer to the question before"
@@ -129,8 +141,7 @@ def test_a_bot_may_get_ready_for_longer_than_it_may_think(ask: BotQuery) -> None
     assert ask.state == "preparing"
     talk.ready = True
     ask.tick(0.01)
-    assert (ask.state, ask.seconds) == ("thinking", 0.01)
-    assert [len(seen) for seen, _ in talk.asked] == [7]
+    assert (ask.state, ask.seconds, told(talk)) == ("thinking", 0.01, [7])
     other = put(ask, 7)
     other.ready = other.thinking = False
     ask.again()
@@ -138,7 +149,7 @@ def test_a_bot_may_get_ready_for_longer_than_it_may_think(ask: BotQuery) -> None
     assert (ask.state, ask.problem) == ("failed", "it gave no answer in 600 s")
 
 
-def test_stopping_ends_it_until_asked_again(ask: BotQuery) -> None:
+def test_a_bot_is_stopped_fails_or_is_silent(ask: BotQuery) -> None:
     talk = put(ask, 4)
     ask.stop()
     assert talk.closed
@@ -147,10 +158,7 @@ def test_stopping_ends_it_until_asked_again(ask: BotQuery) -> None:
     ask.again()
     ask.tick(0.01)
     assert ask.state == "thinking"
-
-
-def test_a_bot_that_fails_or_is_silent_is_told_of(ask: BotQuery) -> None:
-    put(ask, 4).problem = "ValueError: no"
+    Talk.begun[-1].problem = "ValueError: no"
     ask.tick(0.01)
     assert (ask.state, ask.problem) == ("failed", "ValueError: no")
     talk = put(ask, 5)
@@ -159,46 +167,26 @@ def test_a_bot_that_fails_or_is_silent_is_told_of(ask: BotQuery) -> None:
     assert talk.closed
 
 
-def test_closing_ends_the_process(ask: BotQuery) -> None:
-    talk = put(ask, 4)
-    ask.close()
-    assert (talk.closed, ask.state) == (True, "silent")
-
-
 def test_who_played_is_asked_with_the_dice_and_the_budget_of_then() -> None:
     tags = {"WhiteSeed": "7", "BlackSeed": "8", "Budget": "300n"}
     record = replace(trap(), players=("Supporter", "Guest"), tags=tags)
-    played = question_of(record, "Supporter", Side.FIRST, 3, 1.5)
-    assert (played.seed, played.budget) == (7, Budget(nodes=300))
-    for bot, side in (("Supporter", Side.SECOND), ("CaptureKing", Side.FIRST)):
-        other = question_of(record, bot, side, 3, 1.5)
-        assert (other.seed, other.budget) == (0, Budget(1.5))
-    bare = question_of(replace(record, tags={}), "Supporter", Side.FIRST, 3, 1.5)
-    assert (bare.seed, bare.budget) == (0, Budget(1.5))
+    for game, bot, side, seed, budget in (
+        (record, "Supporter", Side.FIRST, 7, Budget(nodes=300)),
+        (record, "Supporter", Side.SECOND, 0, Budget(1.5)),
+        (record, "CaptureKing", Side.FIRST, 0, Budget(1.5)),
+        (replace(record, tags={}), "Supporter", Side.FIRST, 0, Budget(1.5)),
+    ):
+        question = question_of(game, bot, side, 3, 1.5)
+        assert (question.seed, question.budget) == (seed, budget)
 
 
-def test_views_follow_a_game_that_goes_on(shell: Shell) -> None:
-    whole = trap()
-    timeline = Timeline.of(replace(whole, moves=whole.moves[:3]))
-    ask = BotQuery(shell, timeline)
-    before, _ = put(ask, 3, side=Side.SECOND).asked[-1]
-    timeline.follow(whole)
-    for ply in (9, 2):
-        seen, _ = put(ask, ply, side=Side.SECOND).asked[-1]
-        assert (len(seen), seen[:3]) == (ply + 1, before[:3])
-
-
-def test_odds_add_up_the_kinds_asked_for() -> None:
-    facts = Timeline.of(trap()).game.facts
+def test_odds_and_hidden_men_are_of_the_kinds_asked_for() -> None:
+    timeline = Timeline.of(trap())
+    boards, facts = timeline.boards(1), timeline.game.facts
     chances = {"a8": {"r": 0.5, "n": 0.25, "k": 0.0}, "e8": {"r": 0.0, "n": 0.0, "k": 1.0}}
     believed = Believed(4, True, chances)
     assert odds_of(facts, believed, "rnk") == {56: 0.75, 60: 1.0}
     assert odds_of(facts, believed, "k") == {56: 0.0, 60: 1.0}
-
-
-def test_hidden_men_are_the_enemys_out_of_sight() -> None:
-    timeline = Timeline.of(trap())
-    boards = timeline.boards(1)
     assert hidden_pieces(boards.truth, boards.first, "k") == {60}
     assert len(hidden_pieces(boards.truth, boards.first, "kqrbnp")) == 16
     assert hidden_pieces(boards.truth, boards.second, "q") == {3}

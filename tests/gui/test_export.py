@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +17,7 @@ from core.records.files import free_path, write_bytes
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from gui.app.paths import short_path
+from gui.replay import export as exporting
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import PANELS, Notes, Panel
 from gui.replay.export import (
@@ -25,19 +25,10 @@ from gui.replay.export import (
     LAST,
     PICTURE,
     ExportJob,
-    Palette,
     PictureSheet,
     Progress,
     Unsaved,
-    export,
-    exported,
-    gif,
-    samples,
-    stem_of,
-    when_words,
 )
-from gui.replay.words import threats
-from settings.model import Settings
 from settings.paths import user_pictures_path
 from settings.store import default_settings
 from tests.gui.player import Player
@@ -48,6 +39,7 @@ from tests.support.tasks import Idle
 
 SETTINGS = default_settings().model_copy(update={"fog": "flat", "slideshow_seconds": 0.5})
 SHORT = replace(trap(), moves=trap().moves[:5], outcome=None)
+NOTES: dict[Panel, Notes] = {"truth": Notes(((0, 9),), circles=frozenset({20}))}
 
 
 def _job(out: Path, ply: int | None, record: GameRecord = SHORT) -> ExportJob:
@@ -56,72 +48,46 @@ def _job(out: Path, ply: int | None, record: GameRecord = SHORT) -> ExportJob:
 
 def test_a_moving_picture_has_a_frame_for_every_moment(tmp_path: Path) -> None:
     out = tmp_path / "game.gif"
-    progress = list(export(_job(out, None)))
+    progress = list(exporting.export(_job(out, None)))
     assert progress == [Progress(n, 6) for n in range(1, 7)]
     with Image.open(out) as read:
-        frames = [frame.copy() for frame in ImageSequence.Iterator(read)]
-        seconds = [frame.info["duration"] / 1000 for frame in frames]
+        frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(read)]
+        read.seek(0)
+        seconds = [frame.info["duration"] / 1000 for frame in ImageSequence.Iterator(read)]
         assert read.info["loop"] == 0
-    assert len(frames) == 6
     assert seconds == [0.5] * 5 + [0.5 * LAST]
     sheet = PictureSheet(SHORT, SETTINGS, None, False, ANIMATION)
     assert {frame.size for frame in frames} == {sheet.size}
     for ply, frame in enumerate(frames):
-        assert _off(frame, sheet.draw(ply)) < 4
-
-
-def _off(frame: Image.Image, surface: pygame.Surface) -> float:
-    """By how much a frame differs from what was drawn, in the mean, of 255."""
-    one = pygame.image.frombytes(frame.convert("RGB").tobytes(), frame.size, "RGB")
-    a, b = (pygame.surfarray.array3d(each).astype(int) for each in (one, surface))
-    return float(abs(a - b).mean())
-
-
-def test_what_does_not_move_does_not_change() -> None:
-    sheet = PictureSheet(SHORT, SETTINGS, None, False, ANIMATION)
-    drawings = [sheet.draw(ply) for ply in (1, 2)]
-    palette = Palette(drawings, sheet.marks)
-    read = Image.open(io.BytesIO(gif([palette.frame(d) for d in drawings], [1, 1])))
-    one, two = (frame.convert("RGB") for frame in ImageSequence.Iterator(read))
-    corner = (0, 0, 200, 40)
-    assert one.crop(corner).tobytes() == two.crop(corner).tobytes()
-    assert one.tobytes() != two.tobytes()
-
-
-def test_colours_are_chosen_from_all_over_the_game() -> None:
-    assert samples(80) == [0, 20, 40, 60, 80]
-    assert samples(1) == [0, 1]
-    assert samples(0) == [0]
+        one = pygame.image.frombytes(frame.tobytes(), frame.size, "RGB")
+        a, b = (pygame.surfarray.array3d(s).astype(int) for s in (one, sheet.draw(ply)))
+        assert abs(a - b).mean() < 4
+    one, two = (frame.crop((0, 0, 200, 40)).tobytes() for frame in frames[1:3])
+    assert one == two, "what does not move does not change"
+    assert [exporting.samples(n) for n in (80, 1, 0)] == [[0, 20, 40, 60, 80], [0, 1], [0]]
 
 
 def test_a_whole_game_stays_small(tmp_path: Path) -> None:
     out = tmp_path / "game.gif"
-    settings = default_settings()
-    list(export(ExportJob(trap(), settings, None, False, None, out)))
+    list(exporting.export(replace(_job(out, None, trap()), settings=default_settings())))
     assert out.stat().st_size < 60_000 * len(trap().moves)
 
 
-@pytest.mark.parametrize("view", [None, "second"])
-def test_a_picture_is_large_whatever_the_window(tmp_path: Path, view: None) -> None:
+@pytest.mark.parametrize(("view", "width"), [(None, 3 * 480), ("second", 720)])
+def test_a_picture_is_large_whatever_the_window(
+    tmp_path: Path, view: str | None, width: int
+) -> None:
     out = tmp_path / "sub" / "moment.png"
-    assert list(export(replace(_job(out, 3), view=view))) == [Progress(1, 1)]
-    width = 3 * 480 if view is None else 720
+    assert list(exporting.export(replace(_job(out, 3), view=view))) == [Progress(1, 1)]
     assert pygame.image.load(out).get_width() >= width
 
 
 @pytest.mark.parametrize(("view", "form"), [(None, PICTURE), ("first", ANIMATION)])
 def test_sheets(
-    view: None, form: object, looks_like: Callable[[pygame.Surface, str], None]
+    view: str | None, form: object, looks_like: Callable[[pygame.Surface, str], None]
 ) -> None:
     sheet = PictureSheet(trap(), SETTINGS, view, view is not None, form)
     looks_like(halved(sheet.draw(10)), f"sheet-{view or 'all'}")
-
-
-def test_a_sheet_of_one_sides_eyes_does_not_name_the_move() -> None:
-    annotated = AnnotatedGame.of(trap())
-    assert when_words(annotated, 2, PANELS) == "After 1… e5"
-    assert when_words(annotated, 2, ("first",)) == "After Black’s move 1"
-    assert when_words(annotated, 0, ("first",)) == "Before the first move"
 
 
 def test_a_sheet_of_one_sides_eyes_shows_nothing_else() -> None:
@@ -129,57 +95,46 @@ def test_a_sheet_of_one_sides_eyes_shows_nothing_else() -> None:
     texts = ("1. e4 a5 2. Nc3", "1. e4 h6 2. Nc3")
     head = '[White "A"]\n[Black "B"]\n[Variant "Fog of War"]\n[Result "*"]\n\n'
     games = [read_text(f"{head}{text} *", "x.pgn").games[0] for text in texts]
-    sheets = [PictureSheet(game, SETTINGS, "first", False, PICTURE) for game in games]
     for ply in range(4):
-        one, two = (pygame.image.tobytes(sheet.draw(ply), "RGB") for sheet in sheets)
+        one, two = (_sheet(ply, record=game, view="first") for game in games)
         assert one == two
+    for ply, panels, said in (
+        (2, PANELS, "After 1… e5"),
+        (2, ("first",), "After Black’s move 1"),
+        (0, ("first",), "Before the first move"),
+    ):
+        assert exporting.when_words(AnnotatedGame.of(trap()), ply, panels) == said
 
 
-def test_names_are_those_of_the_game() -> None:
+def test_names_are_those_of_the_game_and_no_file_is_overwritten(tmp_path: Path) -> None:
     record = replace(
         trap(), players=("You", "Capture/Largest ½"), tags={"Date": "2026.11.20"}
     )
-    assert stem_of(record) == "2026-11-20-You-CaptureLargest½"
-    assert stem_of(record, 7) == "2026-11-20-You-CaptureLargest½-ply-7"
+    assert exporting.stem_of(record, 7) == "2026-11-20-You-CaptureLargest½-ply-7"
     bare = replace(record, players=("..", "/"), tags={"Date": "????.??.??"})
-    assert stem_of(bare) == "x-x"
-
-
-def test_no_file_is_ever_overwritten(tmp_path: Path) -> None:
-    paths = []
-    for _ in range(3):
-        paths.append(free_path(tmp_path, "a-b", ".png"))
-        paths[-1].touch()
-    assert [path.name for path in paths] == ["a-b.png", "a-b-2.png", "a-b-3.png"]
-
-
-def test_a_file_holds_all_of_it_or_the_old(tmp_path: Path) -> None:
-    path = tmp_path / "x.bin"
-    write_bytes(path, b"old")
+    assert exporting.stem_of(bare) == "x-x"
+    for name in ("a-b.png", "a-b-2.png", "a-b-3.png"):
+        path = free_path(tmp_path, "a-b", ".png")
+        assert path.name == name
+        write_bytes(path, b"old")
     with pytest.raises(TypeError):
         write_bytes(path, "no bytes")
     assert path.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [path]
+    assert len(list(tmp_path.iterdir())) == 3
+    (found,) = exporting.exported(lambda: None, _job(path / "x.png", 1))
+    assert isinstance(found, Unsaved)
+    assert "x.png cannot be written" in found.problem
 
 
 def test_pictures_lie_where_people_find_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("UMBRA_DATA", raising=False)
-    monkeypatch.setattr("settings.paths.system_pictures_path", lambda: tmp_path)
-    assert user_pictures_path() == tmp_path / "Umbra"
-    none = tmp_path / "none"
-    monkeypatch.setattr("settings.paths.system_pictures_path", lambda: none)
-    assert user_pictures_path() == Path.home() / "Umbra"
+    for system, own in (tmp_path, tmp_path), (tmp_path / "none", Path.home()):
+        monkeypatch.setattr("settings.paths.system_pictures_path", lambda to=system: to)
+        assert user_pictures_path() == own / "Umbra"
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path / "data"))
     assert user_pictures_path() == tmp_path / "data" / "pictures"
-
-
-def test_a_disk_that_refuses_is_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    (found,) = exported(lambda: None, _job(tmp_path / "file" / "x.png", 1))
-    assert isinstance(found, Unsaved)
-    assert "x.png cannot be written" in found.problem
 
 
 class Work(Idle):
@@ -189,12 +144,11 @@ class Work(Idle):
 
     def __init__(self, work: object, job: ExportJob) -> None:
         super().__init__()
-        assert work is exported
+        assert work is exporting.exported
         self.job, self.closed, self.found = job, False, list[object]()
         Work.begun.append(self)
 
     def poll(self, most: int | None = None) -> list[object]:
-        del most
         found, self.found = self.found, []
         return found
 
@@ -225,7 +179,6 @@ def works(monkeypatch: pytest.MonkeyPatch) -> list[Work]:
 
 @pytest.fixture
 def saver(tmp_path: Path, works: list[Work]) -> Iterator[Saver]:
-    assert works == []
     saver = Saver(tmp_path)
     yield saver
     saver.scene.close()
@@ -248,30 +201,25 @@ def test_progress_is_told_and_where_the_file_is(saver: Saver) -> None:
     assert saver.asked == []
 
 
-def test_what_is_asked_for_meanwhile_is_saved_next(saver: Saver) -> None:
+def test_what_is_asked_for_meanwhile_is_saved_next_and_esc_stops_it(saver: Saver) -> None:
     saver.press("Ctrl+S", "Ctrl+S", "Ctrl+Shift+S")
     assert saver.sees("Drawing, 2 more; Esc stops it")
     for done in range(3):
         assert len(Work.begun) == done + 1
-        out = Work.begun[-1].job.out
-        out.parent.mkdir(exist_ok=True)
-        out.touch()
+        write_bytes(Work.begun[-1].job.out, b"")
         saver.ends()
     assert [work.job.ply for work in Work.begun] == [4, 4, None]
     assert len(list(saver.shell.pictures.iterdir())) == 3
     assert saver.sees(f"3 saved in {short_path(saver.shell.pictures)}")
-
-
-def test_esc_stops_what_is_saved_and_what_waits(saver: Saver) -> None:
     saver.press("Ctrl+S", "Ctrl+S", "Ctrl+S")
     saver.ends()
     saver.press("Esc")
     saver.waits(0.02)
-    assert [work.closed for work in Work.begun] == [True, True]
+    assert [work.closed for work in Work.begun[3:]] == [True, True]
     assert saver.sees("Stopped; 1 saved")
     saver.press("Ctrl+S")
     saver.ends()
-    assert len(Work.begun) == 3, "what waited is forgotten"
+    assert len(Work.begun) == 6, "what waited is forgotten"
     assert saver.asked == []
 
 
@@ -324,14 +272,8 @@ def test_the_replay_saves_what_it_shows(tmp_path: Path) -> None:
     reader.scene.close()
 
 
-# --- While one plays ---------------------------------------------------------------------
-
-
-WON = "e4 f5 Qh5 a6 Qxe8"
-
-
 @pytest.mark.parametrize("size", [(1280, 800), (900, 600)])
-def test_what_is_told_fits_beside_the_moves(
+def test_a_game_is_saved_once_it_is_over_and_what_is_told_fits(
     tmp_path: Path, works: list[Work], size: tuple[int, int]
 ) -> None:
     sitting = Player(tmp_path, size=size)
@@ -345,8 +287,11 @@ def test_what_is_told_fits_beside_the_moves(
         assert player.sees(told)
         assert not any(each in told for each in player.cut())
 
-    press("Ctrl+S", "Save it once it is over")
-    sitting.plays(WON)
+    for key in ("Ctrl+S", "Ctrl+Shift+S"):
+        press(key, "Save it once it is over")
+    assert not works
+    sitting.plays("e4 f5 Qh5 a6 Qxe8")
+    player.draws("d4", "d4", FOG_CHESS)
     press("Ctrl+Shift+S", "Drawing; Esc stops it")
     press("Ctrl+S", "Drawing, 1 more; Esc stops it")
     works[0].found = [Progress(120, 135)]
@@ -354,79 +299,39 @@ def test_what_is_told_fits_beside_the_moves(
     for work in (0, 1):
         works[work].over = True
         player.waits(0.1)
+    job = works[1].job
+    assert (job.ply, job.view, job.record.outcome is None) == (5, None, False)
+    assert set(job.notes) == set(PANELS), "what a person draws is on every board"
+    assert {each.circles for each in job.notes.values()} == {frozenset({27})}
     press("RIGHT", "2 saved in ~/Pictures/Umbra")
     press("Ctrl+S", "Drawing; Esc stops it")
     press("Esc", "Stopped; nothing saved")
+    assert works[2].closed
     sitting.scene.close()
 
 
-def test_a_running_game_is_not_saved(tmp_path: Path, works: list[Work]) -> None:
-    sitting = Player(tmp_path)
-    sitting.shell.work = Work
-    player = Onlooker(sitting.scene)
-    for key in ("Ctrl+S", "Ctrl+Shift+S"):
-        player.press(key)
-        assert player.sees("once it is over")
-    assert not works
-    sitting.plays(WON)
-    player.draws("d4", "d4", FOG_CHESS)
-    player.press("Ctrl+S")
-    (work,) = works
-    assert (work.job.ply, work.job.view) == (5, None)
-    assert work.job.record.outcome is not None
-    assert set(work.job.notes) == set(PANELS), "what a person draws is on every board"
-    assert {each.circles for each in work.job.notes.values()} == {frozenset({27})}
-    player.press("Esc")
-    assert work.closed
-    sitting.scene.close()
-
-
-# --- Marks -----------------------------------------------------------------------------
-
-BARE = SETTINGS.model_copy(update={"export_marks": False})
-NOTES: dict[Panel, Notes] = {"truth": Notes(((0, 9),), circles=frozenset({20}))}
-
-
-def _sheet(settings: Settings, ply: int, notes: dict[Panel, Notes] | None = None) -> bytes:
-    sheet = PictureSheet(trap(), settings, None, False, PICTURE)
+def _sheet(
+    ply: int, notes: dict[Panel, Notes] | None = None, *, marks: bool = True, **how: object
+) -> bytes:
+    settings = SETTINGS.model_copy(update={"export_marks": marks})
+    record, view = how.get("record", trap()), how.get("view")
+    sheet = PictureSheet(record, settings, view, False, PICTURE)
     return pygame.image.tobytes(sheet.draw(ply, notes), "RGB")
 
 
 def test_marks_are_drawn_by_choice() -> None:
-    assert _sheet(SETTINGS, 0) == _sheet(BARE, 0)
-    assert _sheet(SETTINGS, 3) != _sheet(BARE, 3)
-    assert _sheet(SETTINGS, 3, NOTES) != _sheet(SETTINGS, 3)
-    assert _sheet(BARE, 3, NOTES) == _sheet(BARE, 3)
-
-
-def test_the_arrow_of_a_moment_is_drawn_on_the_truth(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    annotated = AnnotatedGame.of(trap())
-    annotated.annotate(60)
-    ply = next(ply for ply in annotated.moments if threats(annotated, ply))
-    views: tuple[Panel, ...] = ("first", "truth")
-    drawings = [
-        PictureSheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views
-    ]
-    monkeypatch.setattr("gui.replay.export.threats", lambda annotated, ply: ())
-    without = [
-        PictureSheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views
-    ]
-    one, two = ([_raw(each) for each in drawn] for drawn in (drawings, without))
-    assert one[0] == two[0]
-    assert one[1] != two[1]
-
-
-def _raw(surface: pygame.Surface) -> bytes:
-    return pygame.image.tobytes(surface, "RGB")
+    assert _sheet(0) == _sheet(0, marks=False)
+    assert _sheet(3) != _sheet(3, marks=False)
+    assert _sheet(3, NOTES) != _sheet(3)
+    assert _sheet(3, NOTES, marks=False) == _sheet(3, marks=False)
 
 
 def test_notes_of_a_moment_are_in_its_picture_alone(tmp_path: Path) -> None:
-    files = [tmp_path / f"{n}{suffix}" for suffix in (".png", ".gif") for n in range(2)]
-    for file, notes in zip(files, ({}, NOTES) * 2, strict=True):
-        ply = 3 if file.suffix == ".png" else None
-        list(export(replace(_job(file, ply), notes=notes)))
+    files = []
+    for number, notes in enumerate([{}, NOTES] * 2):
+        ply = 3 if number < 2 else None
+        files.append(tmp_path / f"{number}{'.gif' if ply is None else '.png'}")
+        list(exporting.export(replace(_job(files[-1], ply), notes=notes)))
     bare, noted, film, other = (file.read_bytes() for file in files)
     assert bare != noted
     assert film == other

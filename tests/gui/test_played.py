@@ -1,4 +1,4 @@
-"""What lists say of a saved game's length, whatever the turns of the game are."""
+"""What lists say of a saved game's length, and days; a drawn game that is played again."""
 
 from __future__ import annotations
 
@@ -7,35 +7,48 @@ from pathlib import Path
 
 import pytest
 
+from core.clock import TimeControl
 from core.records.catalogue import first_games
 from core.records.library import Saved
+from core.values import Outcome, Reason, Side
+from gui.app.requests import ToPlay
+from gui.app.session import new_session, resumed_session, time_kept
 from gui.entry.played import day_name, due_text, moves_text
+from tests.gui.player import Player, quiet_shell
+
+BYOYOMI = TimeControl(60, 0, 30, 2)
+SCOTTISH = '[Variant "Progressive"]\n[Ruleset "scottish"]\n\n1. e4 2. e5 d5 3. exd5'
 
 
 @pytest.mark.parametrize(
-    ("moves", "length", "due"),
+    ("text", "length", "due"),
     [
-        ("1. e4 e5 2. Nf3 *", "2 moves", "move 2"),
-        ("1. e4 e5 2. Nf3 {24. is no number} Nc6 *", "2 moves", "move 3"),
+        ("\n1. e4 e5 2. Nf3 *", "2 moves", "move 2"),
+        ("\n1. e4 e5 2. Nf3 {24. is no number} Nc6 *", "2 moves", "move 3"),
         (
-            "1. e4 e5 2. Nf3 (2. d4 {15. Nf3} exd4 (2... d5 3. a3)) Nc6 *",
+            "\n1. e4 e5 2. Nf3 (2. d4 {15. Nf3} exd4 (2... d5 3. a3)) Nc6 *",
             "2 moves",
             "move 3",
         ),
-        ("1. e4 {[%clk 0:02:58.3]} 1... e5 {[%clk 0:03:02.0]} *", "1 move", "move 2"),
-        ("30... Kd7 31. Ke2 Kd8 *", "31 moves", "move 32"),
-        ("30. Ke2 Kd8 *", "30 moves", "move 31"),
-        ("1. a3 h6 h5 2. b3 b4 g6 g5 *", "2 moves", "move 3"),
-        ("e4 e5 Nf3 *", "2 moves", "move 2"),
-        ("*", "0 moves", "move 1"),
+        ("\n1. e4 {[%clk 0:02:58.3]} 1... e5 {[%clk 0:03:02.0]} *", "1 move", "move 2"),
+        ("\n30... Kd7 31. Ke2 Kd8 *", "31 moves", "move 32"),
+        ("\n1. a3 h6 h5 2. b3 b4 g6 g5 *", "2 moves", "move 3"),
+        ("\ne4 e5 Nf3 *", "2 moves", "move 2"),
+        ("\n*", "0 moves", "move 1"),
+        (f"{SCOTTISH} *", "3 series", "series 3"),
+        (f"{SCOTTISH} Nf3 d4 *", "3 series", "series 4"),
+        (f"{SCOTTISH} Bb5+ *", "3 series", "series 4"),
+        (None, "0 moves", "move 1"),
     ],
 )
 def test_a_game_is_as_long_as_its_last_number(
-    tmp_path: Path, moves: str, length: str, due: str
+    tmp_path: Path, text: str | None, length: str, due: str
 ) -> None:
-    path = tmp_path / "game.pgn"
-    path.write_text(f'[Event "1. a4"]\n\n{moves}\n')
-    saved = Saved(path, {"PlyCount": "99"}, 1.0)
+    path, tags = tmp_path / "game.pgn", {"PlyCount": "99"}
+    if text is not None:
+        path.write_text(f'[Event "1. a4"]\n{text}\n')
+        tags |= {"Variant": "Progressive"} if "Progressive" in text else {}
+    saved = Saved(path, tags, 1.0)
     assert (moves_text(saved), due_text(saved)) == (length, due)
 
 
@@ -49,31 +62,59 @@ def test_moves_of_shogi_are_counted_one_by_one(tmp_path: Path) -> None:
     saved = Saved(path, {}, 1.0)
     assert (moves_text(saved), due_text(saved)) == ("4 moves", "move 5")
     (game,) = first_games(path)
-    assert game.moves == 4
     assert game.opening.startswith("1. ７六歩(77) 2. ３四歩(33)")
 
 
-def test_where_turns_have_several_moves_series_are_counted(tmp_path: Path) -> None:
-    path = tmp_path / "game.pgn"
-    tags = {"PlyCount": "4", "Variant": "Progressive"}
-    for moves, due in (("3. exd5", 3), ("3. exd5 Nf3 d4", 4), ("3. exd5 Bb5+", 4)):
-        rules = '[Variant "Progressive"]\n[Ruleset "scottish"]'
-        path.write_text(f"{rules}\n\n1. e4 2. e5 d5 {moves} *\n")
-        saved = Saved(path, tags, float(len(moves)))
-        assert (moves_text(saved), due_text(saved)) == ("3 series", f"series {due}")
+@pytest.mark.parametrize(
+    ("day", "name"),
+    [
+        (date(2026, 3, 5), "today"),
+        (date(2026, 3, 4), "yesterday"),
+        (date(2026, 1, 30), "30 Jan"),
+        (date(2024, 12, 1), "1 Dec 2024"),
+    ],
+)
+def test_days_are_named_as_people_do(day: date, name: str) -> None:
+    assert day_name(day, date(2026, 3, 5)) == name
 
 
-def test_a_file_that_has_gone_has_no_moves(tmp_path: Path) -> None:
-    saved = Saved(tmp_path / "gone.pgn", {"PlyCount": "7"}, 1.0)
-    assert (moves_text(saved), due_text(saved)) == ("0 moves", "move 1")
+def test_shogi_is_played_again_with_sides_changed_and_times_kept(tmp_path: Path) -> None:
+    player = Player(tmp_path, variant="shogi", control=BYOYOMI)
+    for seconds, text in enumerate(["5i5h", "5a5b", "5h5i", "5b5a"] * 3):
+        player.waits(0.0)
+        player.now += seconds
+        seat = player.table.seat(Side(seconds % 2))
+        seat.play(
+            player.game.read_own(seat.seen[-1], seat.seen[-1].moves, text), player.now
+        )
+    player.waits(0.1)
+    assert player.table.outcome == Outcome(None, Reason.FOURFOLD)
+    lefts = [player.table.time_left(side, 0.0) for side in Side]
+    assert lefts[0] != lefts[1]
+    player.click("Play again")
+    (request,) = player.asked
+    assert (request.side, request.left) == (Side.SECOND, (lefts[1], lefts[0]))
+    again = new_session(player.shell, request)
+    assert [again.table.time_left(side, 0.0) for side in Side] == [lefts[1], lefts[0]]
+    again.close()
+    player = Player(tmp_path, variant="shogi", control=BYOYOMI)
+    player.table.seat(Side.FIRST).resign()
+    assert time_kept(player.table) is None, "a usual rematch begins with whole clocks"
 
 
-def test_days_are_named_as_people_do() -> None:
-    today = date(2026, 3, 5)
-    days = [date(2026, 3, 5), date(2026, 3, 4), date(2026, 1, 30), date(2024, 12, 1)]
-    assert [day_name(day, today) for day in days] == [
-        "today",
-        "yesterday",
-        "30 Jan",
-        "1 Dec 2024",
-    ]
+def test_the_times_of_a_game_played_again_are_kept_in_its_file(tmp_path: Path) -> None:
+    shell = quiet_shell(tmp_path, [])
+    kept = 45.5, 80.25
+    asked = ToPlay("RandomMove", Side.FIRST, "shogi", "points27", "1+2x30", 1, left=kept)
+    session = new_session(shell, asked)
+    table = session.table
+    table.update(0.0)
+    table.play(table.seen_by(Side.FIRST)[-1].moves[0], 4.0)
+    session.close()
+    tags = table.record().tags
+    assert (tags["WhiteClock"], tags["BlackClock"]) == ("45.5", "80.2")
+    (path,) = shell.games.iterdir()
+    later = resumed_session(shell, path)
+    left = [later.table.time_left(side, 0.0) for side in Side]
+    later.close()
+    assert left == [60.0, 80.2], "in byoyomi since the first move"

@@ -10,7 +10,7 @@ import pytest
 
 from bots.fog.hindsight import Hindsight
 from core.games.chess.facts import CHESS
-from core.hindsight.findings import Finding, JudgedMove, Mistake, Verdict
+from core.hindsight.findings import JudgedMove, Mistake, Verdict
 from core.hindsight.turns import turns
 from core.records.reader import read_text
 from core.records.record import GameRecord
@@ -27,7 +27,6 @@ from tests.gui.replaying import Onlooker
 from tests.support.shells import asked, still_shell
 from tests.support.tasks import Idle
 
-SIZES = [(900, 600), (1280, 800), (1920, 1080)]
 HEAD = """\
 [White "Owl"]
 [Black "You"]
@@ -43,9 +42,7 @@ FIRST, WORST = "2… a6", "3… a5"
 
 
 def record(moves: str, head: str = HEAD) -> GameRecord:
-    reading = read_text(head + moves, "lost.pgn")
-    assert not reading.problems
-    return reading.games[0]
+    return read_text(head + moves, "lost.pgn").games[0]
 
 
 KING = record("1. c3 d5 2. Qa4 a6 3. Qxe8 {king captured} 1-0")
@@ -66,7 +63,6 @@ class Found(Idle):
         self._left = list(self.all)
 
     def poll(self, most: int | None = None) -> list[JudgedMove]:
-        del most
         found, self._left = self._left[: self.at_once], self._left[self.at_once :]
         return found
 
@@ -106,33 +102,29 @@ def reader(shell: Shell) -> Onlooker:
     return asking(shell, ToWhy(SLOW, Side.SECOND))
 
 
-def said(reader: Onlooker, label: str) -> list[str]:
+def said(reader: Onlooker, label: str = "TURNING MOVE") -> list[str]:
     """The move under a label, and which of how many it is."""
     words = reader.reads()
     return words[words.index(label) + 1 :][:2]
 
 
-def test_the_worst_move_is_shown_first_and_the_others_by_keys(reader: Onlooker) -> None:
-    steps = [(None, WORST), ("LEFT", FIRST), ("LEFT", FIRST), ("RIGHT", WORST)]
-    for key, move in steps:
-        if key is not None:
-            reader.press(key)
-        number = [FIRST, WORST].index(move) + 1
-        assert said(reader, "TURNING MOVE") == [move, f"{number} of 2"]
-    reader.click_icon("Previous turning move")
-    assert reader.sees(FIRST)
-    assert not any(each.startswith("Previous turning") for each in reader.tooltips())
-    reader.click_icon("Next turning move")
-    assert reader.sees(WORST)
-
-
-def test_the_curve_leads_to_the_nearest_turning_move(reader: Onlooker) -> None:
+def test_the_worst_move_is_shown_first_and_the_others_by_keys_and_the_curve(
+    reader: Onlooker,
+) -> None:
     left, right = reader.place("Your chance to win").left, reader.place("true").right
-    reader.click_at((left + (right - left) // 3, reader.place("50").centery))
-    assert reader.sees(FIRST)
-    reader.tabs_to("Your chance to win")
-    reader.press("Enter")
-    assert reader.sees(WORST)
+    third = left + (right - left) // 3, reader.place("50").centery
+    for act, move in (
+        (list, WORST),
+        (lambda: reader.press("LEFT"), FIRST),
+        (lambda: reader.press("LEFT"), FIRST),
+        (lambda: reader.press("RIGHT"), WORST),
+        (lambda: reader.click_icon("Previous turning move"), FIRST),
+        (lambda: reader.click_icon("Next turning move"), WORST),
+        (lambda: reader.click_at(third), FIRST),
+        (lambda: (reader.tabs_to("Your chance to win"), reader.press("Enter")), WORST),
+    ):
+        act()
+        assert said(reader) == [move, f"{[FIRST, WORST].index(move) + 1} of 2"]
 
 
 def test_the_replay_lies_over_it_and_leads_back_to_the_same_move(
@@ -148,14 +140,8 @@ def test_the_replay_lies_over_it_and_leads_back_to_the_same_move(
         assert reader.sees(caption)
         reader.press("Esc")
         reader.waits(0.0)
-        assert said(reader, "TURNING MOVE")[0] == move
+        assert said(reader)[0] == move
         reader.press("LEFT")
-
-
-def test_a_visitor_leads_back_to_where_it_was_asked(reader: Onlooker) -> None:
-    reader.scene.visits = True
-    reader.press("Esc")
-    assert reader.scene.update(0.0) is None
 
 
 def test_back_from_anywhere_else_leads_to_the_same_move_and_looks_at_nothing_anew(
@@ -163,11 +149,9 @@ def test_back_from_anywhere_else_leads_to_the_same_move_and_looks_at_nothing_ane
 ) -> None:
     reader.press("LEFT")
     reader.scene.go(ToNewGame())
-    place = shell.trail.back()
-    assert isinstance(place, ToWhy)
     monkeypatch.setattr(Found, "all", ())
-    again = asking(shell, place, waits=False)
-    assert said(again, "TURNING MOVE") == [FIRST, "1 of 2"]
+    again = asking(shell, shell.trail.back(), waits=False)
+    assert said(again) == [FIRST, "1 of 2"]
 
 
 def test_while_it_looks_the_worst_so_far_is_called_so(
@@ -179,14 +163,9 @@ def test_while_it_looks_the_worst_so_far_is_called_so(
     reader.waits(0.0)
     assert reader.scene.place == ToWhy(SLOW, Side.SECOND), "it will be looked at anew"
     reader.waits(0.0)
-    assert said(reader, "SO FAR")[0] == FIRST
-    assert reader.scene.busy
+    assert (said(reader, "SO FAR")[0], reader.scene.busy) == (FIRST, True)
     reader.waits(0.0)
-    assert not reader.scene.busy
-    assert said(reader, "TURNING MOVE")[0] == WORST
-
-
-def test_a_failure_is_told_in_one_sentence(shell: Shell) -> None:
+    assert (said(reader)[0], reader.scene.busy) == (WORST, False)
     task = Idle()
     shell.work = lambda *_: task
     reader = asking(shell, ToWhy(SLOW, Side.SECOND))
@@ -202,29 +181,21 @@ def test_what_could_be_known_is_drawn_from_what_was_shown_alone(
     """The first two boards are the same wherever the queen went unseen."""
     turn = worked_out[len(KING.moves)][1]
     other = record("1. c3 d5 2. Qb3 a6 3. h3 {resigned} 1-0")
-    boards = [shown(Timeline.of(each), Side.SECOND, 3, turn)[:2] for each in (KING, other)]
-    assert boards[0] == boards[1]
-    truths = [shown(Timeline.of(each), Side.SECOND, 3, turn)[2] for each in (KING, other)]
-    assert truths[0].seen != truths[1].seen
+    one, two = (shown(Timeline.of(each), Side.SECOND, 3, turn) for each in (KING, other))
+    assert one[:2] == two[:2]
+    assert one[2].seen != two[2].seen
 
 
-def test_it_asks_of_a_person_or_of_a_side(shell: Shell) -> None:
-    for each, whose in ((KING, "I"), (replace(KING, tags={}), "Black")):
-        reader = asking(shell, ToWhy(each, Side.SECOND), waits=False)
-        assert reader.scene.title == f"Umbra · Why did {whose} lose?"
-        assert reader.sees(f"Why did {whose} lose?")
-
-
-@pytest.mark.parametrize("who", ["You", "Black"])
+@pytest.mark.parametrize(("who", "whose"), [("You", "I"), ("Black", "Black")])
 def test_who_gave_up_a_good_game_is_told_so(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch, who: str
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, who: str, whose: str
 ) -> None:
     monkeypatch.setattr(Found, "all", (GOOD,))
     game = RESIGNED if who == "You" else replace(RESIGNED, tags={})
     reader = asking(shell, ToWhy(game, Side.SECOND))
-    assert reader.sees("No turning move")
+    assert reader.scene.title == f"Umbra · Why did {whose} lose?"
+    assert reader.sees(f"Why did {whose} lose?", "No turning move", "after 1… e5")
     assert reader.sees(f"{who} resigned with a 72 % chance to win. No move lost this game.")
-    assert reader.sees("after 1… e5")
     reader.press("r")
     assert asked(shell) == [ToReplayOf(game, 2)], "at the truth that is shown"
 
@@ -232,24 +203,18 @@ def test_who_gave_up_a_good_game_is_told_so(
 MISTAKE = Mistake(Judgement.BLUNDER, Move((62, 45)), "Nf6", "e6", mate=0)
 
 
-@pytest.mark.parametrize(
-    ("found", "detail"),
-    [(MISTAKE, "before 2… Nd7"), (None, "after 2… Nd7")],
-    ids=["mistake", "none"],
-)
+@pytest.mark.parametrize("found", [MISTAKE, None], ids=["mistake", "none"])
 def test_an_open_game_has_one_board_with_the_mistake_in_red(
-    shell: Shell, found: Mistake | None, detail: str
+    shell: Shell, found: Mistake | None
 ) -> None:
     game = read_text("1. e4 d5 2. e5 Nd7 { resigned } 1-0", "chess.pgn").games[0]
     made = JudgedMove(1, 0.5, 0.5, 0.5, 0.5, 1, True)
     judged = made, JudgedMove(3, 0.5, 0.1, 0.5, 0.1, 1, True, found)
     reader = asking(shell, ToWhy(game, Side.SECOND, judged))
-    sentence = "Black resigned with a 10 % chance to win. "
-    sentence += "The best answer is e6." if found else "No single move lost this game: "
-    assert reader.sees(sentence)
-    assert reader.sees(detail)
-    with pytest.raises(IndexError):
-        reader.picture(1)
+    sentence = "The best answer is e6." if found else "No single move lost this game: "
+    assert reader.sees(f"Black resigned with a 10 % chance to win. {sentence}")
+    assert reader.sees("before 2… Nd7" if found else "after 2… Nd7")
+    assert reader.boards == 1
     ends = [reader.square(name, CHESS) for name in ("b8", "d7")]
     x, y = (sum(each) // 2 for each in zip(*ends, strict=True))
     ink = reader.shown().get_at((x, y))
@@ -260,16 +225,14 @@ def test_an_open_game_has_one_board_with_the_mistake_in_red(
         assert others.picture() != reader.picture(), "an arrow shows the best move"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)], ids=str)
 def test_the_longest_sentence_is_not_cut(
     shell: Shell, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     first, turn, worst = Found.all
-    assert isinstance(worst.finding, Finding)
     finding = replace(worst.finding, verdict=Verdict.PICTURE, weighed=128, costly=127)
     long = replace(worst, positions=60_000, exact=False, finding=finding)
-    long = replace(long, before=1.0, after=0.48)
-    monkeypatch.setattr(Found, "all", (first, turn, long))
+    monkeypatch.setattr(Found, "all", (first, turn, replace(long, before=1.0, after=0.48)))
     game = replace(SLOW, outcome=Outcome(Side.FIRST, Reason.TIME), tags={})
     reader = asking(shell, ToWhy(game, Side.SECOND), size)
     reader.press("RIGHT")
@@ -277,11 +240,7 @@ def test_the_longest_sentence_is_not_cut(
     drawn = "127 of the 128 positions drawn from more than 60,000 possible ones;"
     assert reader.sees(f"a mistake in {drawn} here a queen from e5 takes the king on e8")
     assert set(reader.cut()) <= {"more than 60,000 positions"}
-
-
-def test_every_verdict_has_a_sign_of_its_own() -> None:
-    assert set(ICONS) == set(Verdict)
-    assert len(set(ICONS.values())) == len(Verdict)
+    assert len(set(ICONS.values())) == len(Verdict), "each verdict has a sign of its own"
 
 
 # --- The ways to it ----------------------------------------------------------------------
@@ -297,31 +256,22 @@ def test_a_replay_asks_why_of_games_that_were_lost(shell: Shell) -> None:
     assert not later.sees("Why?")
 
 
-@pytest.mark.parametrize(
-    ("outcome", "offered"),
-    [
-        (Outcome(Side.SECOND, Reason.RESIGNED), True),
-        (Outcome(Side.FIRST, Reason.TIME), False),
-        (Outcome(None, Reason.AGREED), False),
-    ],
-)
+@pytest.mark.parametrize("winner", [*Side, None])
 @pytest.mark.parametrize("variant", ["fog-chess", "progressive", "shogi"])
-@pytest.mark.parametrize("size", [(900, 600), (700, 1000)], ids=str)
 def test_a_game_asks_why_of_the_person_who_lost_it(
-    tmp_path: Path, outcome: Outcome, offered: bool, variant: str, size: tuple[int, int]
+    tmp_path: Path, winner: Side | None, variant: str
 ) -> None:
-    sitting = Player(tmp_path, size=size, variant=variant)
+    outcome = Outcome(winner, Reason.AGREED if winner is None else Reason.RESIGNED)
+    sitting = Player(tmp_path, size=(900, 600), variant=variant)
     sitting.table.end(outcome)
     sitting.waits()
-    player = Onlooker(sitting.scene, size)
-    assert player.sees("Why?") is offered
-    if not offered:
-        return
-    player.waits(1.0)
-    player.click("Why?")
-    (request,) = sitting.asked
-    assert isinstance(request, ToWhy)
-    assert (request.side, request.record.outcome) == (Side.FIRST, outcome)
+    player = Onlooker(sitting.scene, (900, 600))
+    assert player.sees("Why?") is (winner is Side.SECOND)
+    if winner is Side.SECOND:
+        player.waits(1.0)
+        player.click("Why?")
+        (request,) = sitting.asked
+        assert (request.side, request.record.outcome) == (Side.FIRST, outcome)
 
 
 def test_a_game_of_a_file_is_looked_back_at_with_the_eyes_of_its_loser(
@@ -330,7 +280,5 @@ def test_a_game_of_a_file_is_looked_back_at_with_the_eyes_of_its_loser(
     file = tmp_path / "two.pgn"
     drawn_game = HEAD.replace("1-0", "1/2-1/2") + "1. e4 e5 {draw agreed} 1/2-1/2\n\n"
     file.write_text(drawn_game + HEAD + "1. c3 d5 2. Qa4 a6 3. Qxe8 {king captured} 1-0\n")
-    lost = why_of_file(shell, ToWhyOf(file, 2))
-    assert isinstance(lost, WhyScene)
-    assert lost.place == ToWhy(KING, Side.SECOND)
+    assert why_of_file(shell, ToWhyOf(file, 2)).place == ToWhy(KING, Side.SECOND)
     assert isinstance(why_of_file(shell, ToWhyOf(file, 1)), ReplayScene)

@@ -18,8 +18,7 @@ from gui.app.requests import ToOwnRecord
 from gui.entry.home import HomeScene
 from gui.your_record.scene import OwnRecordScene
 from gui.your_record.summary import OpponentRow, Summary
-from tests.support.layout import faults, page_of
-from tests.support.person import Person
+from tests.gui.replaying import Onlooker
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import asked, still_shell
 from tests.support.tasks import AtOnce, Idle
@@ -38,21 +37,13 @@ def save(
     path.write_text(more + path.read_text().replace(OF_FOG, "" if chess else OF_FOG))
 
 
-def save_some(folder: Path) -> None:
-    save(folder, "Moth", "1-0", WhiteMarks="k1/2")
-    save(folder, "Moth", "1-0", side=1, BlackMarks="k0/1 n2/2")
-    save(folder, "Moth", "1-0", WhiteHelp="1")
-    save(folder, "Owl", "1/2-1/2", side=1)
-    save(folder, "Stranger", "1-0")
-
-
 def before(
     folder: Path, work: Callable[..., Any] = AtOnce, size: tuple[int, int] = (1280, 800)
-) -> Person:
+) -> Onlooker:
     """Somebody before the record of the games in a folder, or of what ``work`` finds."""
     shell = still_shell(folder)
     shell.work = work
-    person = Person(OwnRecordScene(shell), size)
+    person = Onlooker(OwnRecordScene(shell), size)
     person.waits()
     return person
 
@@ -62,7 +53,11 @@ def strength(bot: str) -> float:
 
 
 def test_games_are_counted_by_opponent_and_side(tmp_path: Path) -> None:
-    save_some(tmp_path)
+    save(tmp_path, "Moth", "1-0", WhiteMarks="k1/2")
+    save(tmp_path, "Moth", "1-0", side=1, BlackMarks="k0/1 n2/2")
+    save(tmp_path, "Moth", "1-0", WhiteHelp="1")
+    save(tmp_path, "Owl", "1/2-1/2", side=1)
+    save(tmp_path, "Stranger", "1-0")
     person = before(tmp_path)
     moth, owl = f"{strength('Moth'):.0f}", f"{strength('Owl'):.0f}"
     lines = {
@@ -80,12 +75,15 @@ def test_games_are_counted_by_opponent_and_side(tmp_path: Path) -> None:
         assert person.sees(words)
     marks = {"All": "3 of 5, 60 %", "King": "1 of 3, 33 %", "Knight": "2 of 2, 100 %"}
     assert {kind: person.beside(kind) for kind in marks} == marks
-
-
-def test_a_game_with_takebacks_makes_no_rating(tmp_path: Path) -> None:
-    save(tmp_path, "Moth", "1-0", WhiteTakebacks="2")
-    assert before(tmp_path).sees("1 game against bots")
-    assert before(tmp_path).sees("– No rated games yet")
+    for _ in range(6):
+        save(tmp_path, "Moth", "0-1", chess=True)
+    person = before(tmp_path)
+    titles = [each for each in person.reads() if each in ("Chess", "Fog of War")]
+    assert titles == ["Chess", "Fog of War"], "the one played most comes first"
+    person.click("Chess")
+    assert person.line("Moth")[1:5] == ["–", "0", "0", "6"]
+    person.click("Fog of War")
+    assert person.sees("5 games against bots")
 
 
 @pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2"])
@@ -96,60 +94,46 @@ def test_one_game_proves_little(tmp_path: Path, result: str) -> None:
     assert error > 100
     if result == "1/2-1/2":
         assert strength("Warden") < rating < strength("Eclipse") - error / 2
-    assert person.sees("95 % sure · 1 game")
-    assert person.sees("Two rated games make a line.")
+    assert person.sees("95 % sure · 1 game", "Two rated games make a line.")
     assert not person.sees("unrated,")
 
 
-@pytest.mark.parametrize("games", [20, 21])
-def test_a_curve_of_a_part_of_the_games_says_so(tmp_path: Path, games: int) -> None:
-    for _ in range(games):
-        save(tmp_path, "Moth", "1-0")
-    assert before(tmp_path).sees("20 games a point") is (games > 20)
+def test_a_curve_of_a_part_of_the_games_says_so(tmp_path: Path) -> None:
+    save(tmp_path, "Moth", "1-0", WhiteTakebacks="2")
+    assert before(tmp_path).sees("1 game against bots", "– No rated games yet")
+    for games in (20, 1):
+        for _ in range(games):
+            save(tmp_path, "Moth", "1-0")
+        assert before(tmp_path).sees("20 games a point") is (games == 1)
 
 
 def test_without_games_it_says_why(tmp_path: Path) -> None:
     person = before(tmp_path)
     assert person.sees("Finish a game against a bot, and it will be counted here.")
-    assert person.sees("Pencil a piece onto a fogged square")
-    assert person.sees("0 games against bots")
+    assert person.sees("Pencil a piece onto a fogged square", "0 games against bots")
     assert before(tmp_path, Idle).sees("Reading your games…")
     broken = Idle()
     broken.over, broken.problem = True, "the disk is broken"
     assert before(tmp_path, lambda *_: broken).sees("the disk is broken")
+    shell = still_shell(tmp_path)
+    assert not Onlooker(HomeScene(shell)).sees("Your record")
+    fill_shelf(tmp_path)
+    Onlooker(HomeScene(shell), (900, 600)).click("Your record")
+    assert asked(shell) == [ToOwnRecord()]
 
 
-def test_each_game_has_a_record_and_the_one_played_most_comes_first(tmp_path: Path) -> None:
-    save_some(tmp_path)
-    for _ in range(6):
-        save(tmp_path, "Moth", "0-1", chess=True)
-    person = before(tmp_path)
-    titles = [each for each in person.reads() if each in ("Chess", "Fog of War")]
-    assert titles == ["Chess", "Fog of War"]
-    person.click("Chess")
-    assert person.line("Moth")[1:5] == ["–", "0", "0", "6"]
-    person.click("Fog of War")
-    assert person.sees("5 games against bots")
-
-
-SIZES = [(900, 600), (1280, 800), (1920, 1080)]
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)], ids=str)
 def test_the_longest_words_have_room(tmp_path: Path, size: tuple[int, int]) -> None:
     """The game in view stays while more is found."""
     found = [{"fog-chess": longest(1)}, {"chess": longest(1), "fog-chess": longest(40)}]
     task = Idle()
-    task.poll = lambda most=None: [found.pop(0)] if found else []  # type: ignore[method-assign]
+    task.poll = lambda most=None: [found.pop(0)] if found else []
     person = before(tmp_path, lambda *_: task, size)
     assert not person.sees("Bot 1 ")
     person.waits()
     figures = "9,999 unrated, such as with help", "95 % sure · 99,999 games", "1780 ± 640"
-    for words in (*figures, "20 games a point", "9999 of 9999, 100 %", "Bot 1 "):
-        assert person.sees(words)
-    assert not person.cut()
-    assert isinstance(person.scene, OwnRecordScene)
-    assert not faults(page_of(person.scene, size))
+    assert person.sees(*figures, "20 games a point", "9999 of 9999, 100 %", "Bot 1 ")
+    assert (person.cut(), person.faults()) == ([], [])
     person.scroll("Bot 1", 40)
     assert person.sees("Bot 39 ")
 
@@ -157,16 +141,8 @@ def test_the_longest_words_have_room(tmp_path: Path, size: tuple[int, int]) -> N
 def longest(rows: int) -> Summary:
     """A record with the longest words there can be."""
     tally = ResultCounts(33, 33, 33)
-    sides = tally, tally
-    bots = (OpponentRow(f"Bot {n}", 1780.0, tally, sides, tally) for n in range(rows))
-    marks = Marks({"k": 9999}, {"k": 9999})
-    standing = Standing(1780.0, 640.0, 99_999)
+    bots = (
+        OpponentRow(f"Bot {n}", 1780.0, tally, (tally,) * 2, tally) for n in range(rows)
+    )
+    marks, standing = Marks({"k": 9999}, {"k": 9999}), Standing(1780.0, 640.0, 99_999)
     return Summary(tuple(bots), standing, (600.0, 1780.0), marks, 9_999, 9_999)
-
-
-def test_home_leads_there_once_there_is_a_game(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path)
-    assert not Person(HomeScene(shell)).sees("Your record")
-    fill_shelf(tmp_path)
-    Person(HomeScene(shell), (900, 600)).click("Your record")
-    assert asked(shell) == [ToOwnRecord()]

@@ -24,20 +24,7 @@ from core.records.record import GameRecord
 from core.records.writer import save_games
 from core.values import Outcome, Reason, Side
 from gui.app import files
-from gui.app.requests import (
-    Request,
-    ToAnalysisOf,
-    ToEditor,
-    ToGamesInFile,
-    ToHome,
-    ToLibrary,
-    ToNewGame,
-    ToOwnRecord,
-    ToProblems,
-    ToReplay,
-    ToTournamentSetup,
-    ToWhyOf,
-)
+from gui.app import requests as to
 from gui.app.scene import Scene
 from gui.main import _first
 from gui.replay import opening
@@ -54,12 +41,8 @@ SIZE = (900, 600)
 STILL = 4
 """So many pictures in a row on which nothing follows are the last ones."""
 
-STARTS = {
-    "fog-chess": "",
-    "fog-chess960": GAMES["fog-chess960"].numbered[77],
-    "fog-shogi": "",
-    "fog-checkers": "",
-}
+STARTS = dict.fromkeys(("fog-chess", "fog-chess960", "fog-shogi", "fog-checkers"), "")
+STARTS["fog-chess960"] = GAMES["fog-chess960"].numbered[77]
 """Games, and the position from which each begins."""
 
 DOWN, UP, RETURN, NEXT = pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN, pygame.K_PAGEDOWN
@@ -67,7 +50,7 @@ DOWN, UP, RETURN, NEXT = pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN, pygame.K_P
 Way: TypeAlias = Callable[[Stage, Path], Scene]
 """Opens a file."""
 
-Asks: TypeAlias = Callable[[Path], Request]
+Asks: TypeAlias = Callable[[Path], to.Request]
 """What asks for a file, or for a screen on which it lies near."""
 
 
@@ -84,7 +67,7 @@ def keyed(asks: Asks, *keys: int) -> Way:
     return way
 
 
-def dropped(request: Request) -> Way:
+def dropped(request: to.Request) -> Way:
     """The file is dropped on a screen."""
 
     def way(where: Stage, path: Path) -> Scene:
@@ -118,10 +101,9 @@ def named(several: bool = False, game: int | None = None, ply: int | None = None
     return way
 
 
-def clicked(where: Stage, path: Path) -> Scene:
+def clicked(where: Stage, _: Path) -> Scene:
     """The first game on Home is clicked."""
-    del path
-    person = Person(settled(where.shell.open(ToHome())), SIZE)
+    person = Person(settled(where.shell.open(to.ToHome())), SIZE)
     person.click_at(person.place("YOUR GAMES").move(20, 32).center)
     return person.scene
 
@@ -137,48 +119,45 @@ def told(path: Path) -> str:
 
 
 WAYS: dict[str, Way] = {
-    "replay": keyed(ToReplay),
-    "replay at a ply": keyed(lambda path: ToReplay(path, 1, 1)),
-    "analysis": keyed(ToAnalysisOf),
-    "why": keyed(ToWhyOf),
+    "replay": keyed(to.ToReplay),
+    "replay at a ply": keyed(lambda path: to.ToReplay(path, 1, 1)),
+    "analysis": keyed(to.ToAnalysisOf),
+    "why": keyed(to.ToWhyOf),
     "command line": named(),
     "command line, ply": named(ply=1),
     "command line, many": named(several=True),
     "command line, one of many": named(several=True, game=2),
-    "home": keyed(lambda _: ToHome()),
+    "home": keyed(lambda _: to.ToHome()),
     "home, row": clicked,
-    "your record": keyed(lambda _: ToOwnRecord()),
-    "library": keyed(lambda _: ToLibrary(), DOWN, UP),
-    "library, row": keyed(lambda _: ToLibrary(), DOWN, UP, RETURN),
-    "library, file": keyed(lambda path: ToLibrary("files", path.parent, path.name), RETURN),
-    "many, row": keyed(lambda path: ToGamesInFile(many(path)), DOWN),
-    "many, row opened": keyed(lambda path: ToGamesInFile(many(path)), DOWN, RETURN),
-    "many, replay": keyed(lambda path: ToReplay(many(path), 2)),
-    "many, next in a replay": keyed(lambda path: ToReplay(many(path)), NEXT),
-    "many, next in an analysis": keyed(lambda path: ToAnalysisOf(many(path)), NEXT),
-    "many, why": keyed(lambda path: ToWhyOf(many(path), 2)),
-    "dropped on home": dropped(ToHome()),
-    "dropped on the library": dropped(ToLibrary()),
-    "dropped on a new game": dropped(ToNewGame()),
-    "dropped on a new tournament": dropped(ToTournamentSetup()),
-    "dropped on the editor": dropped(ToEditor("chess", "fide")),
-    "dropped on problems": dropped(ToProblems()),
-    "problems": keyed(lambda path: ToProblems(file=path)),
-    "path pasted": pasted(lambda _: ToHome(), str),
-    "pasted on home": pasted(lambda _: ToHome(), told),
-    "pasted on the library": pasted(lambda _: ToLibrary(), told),
-    "pasted on a replay": pasted(lambda path: ToReplay(many(path)), told),
-    "pasted on an analysis": pasted(lambda path: ToAnalysisOf(many(path)), told),
-    "many pasted": pasted(lambda _: ToHome(), lambda path: told(many(path))),
+    "your record": keyed(lambda _: to.ToOwnRecord()),
+    "library": keyed(lambda _: to.ToLibrary(), DOWN, UP),
+    "library, row": keyed(lambda _: to.ToLibrary(), DOWN, UP, RETURN),
+    "library, file": keyed(
+        lambda path: to.ToLibrary("files", path.parent, path.name), RETURN
+    ),
+    "many, row": keyed(lambda path: to.ToGamesInFile(many(path)), DOWN),
+    "many, row opened": keyed(lambda path: to.ToGamesInFile(many(path)), DOWN, RETURN),
+    "many, replay": keyed(lambda path: to.ToReplay(many(path), 2)),
+    "many, next in a replay": keyed(lambda path: to.ToReplay(many(path)), NEXT),
+    "many, next in an analysis": keyed(lambda path: to.ToAnalysisOf(many(path)), NEXT),
+    "many, why": keyed(lambda path: to.ToWhyOf(many(path), 2)),
+    "dropped on home": dropped(to.ToHome()),
+    "dropped on the library": dropped(to.ToLibrary()),
+    "dropped on a new game": dropped(to.ToNewGame()),
+    "dropped on a new tournament": dropped(to.ToTournamentSetup()),
+    "dropped on the editor": dropped(to.ToEditor("chess", "fide")),
+    "dropped on problems": dropped(to.ToProblems()),
+    "problems": keyed(lambda path: to.ToProblems(file=path)),
+    "path pasted": pasted(lambda _: to.ToHome(), str),
+    "pasted on home": pasted(lambda _: to.ToHome(), told),
+    "pasted on the library": pasted(lambda _: to.ToLibrary(), told),
+    "pasted on a replay": pasted(lambda path: to.ToReplay(many(path)), told),
+    "pasted on an analysis": pasted(lambda path: to.ToAnalysisOf(many(path)), told),
+    "many pasted": pasted(lambda _: to.ToHome(), lambda path: told(many(path))),
 }
 
 ONE_PERSON = {"home, row", "your record"}
 """Ways that lead to no game of two people that is over."""
-
-
-def leads(way: str, key: str) -> bool:
-    """Whether a way leads to games of that kind."""
-    return "problems" not in way or GAMES[key].files.ending == ".pgn"
 
 
 CASES = [
@@ -186,7 +165,7 @@ CASES = [
         (way, key, Side((number + turn) % 2))
         for number, way in enumerate(WAYS)
         for turn, key in enumerate(STARTS)
-        if leads(way, key)
+        if "problems" not in way or GAMES[key].files.ending == ".pgn"
     ),
     *((way, "fog-chess", None) for way in WAYS if way not in ONE_PERSON),
 ]
@@ -216,13 +195,9 @@ def games(key: str, person: Side | None) -> tuple[GameRecord, GameRecord, GameRe
     pair = alike(game, side, Random(f"{key} {person}"), start)
     one, other = (running(game, side, moves, start) for moves in pair)
     if person is None:
-        one, other = map(shared, (one, other))
+        tags = {"WhiteType": "human", "BlackType": "human"}
+        one, other = (replace(each, tags=tags) for each in (one, other))
     return one, other, ended(one)
-
-
-def shared(record: GameRecord) -> GameRecord:
-    """The same game of two people."""
-    return replace(record, tags={"WhiteType": "human", "BlackType": "human"})
 
 
 def ended(record: GameRecord) -> GameRecord:
@@ -283,26 +258,10 @@ def test_files_that_look_alike_to_a_person_are_shown_alike(
 
 
 NO_GAME = {
-    *(
-        "new-game",
-        "hand-over",
-        "promotion",
-        "watch-setup",
-        "tournament-setup",
-        "tournament",
-    ),
-    *(
-        "problems",
-        "fog-puzzle",
-        "fog-answer",
-        "rules",
-        "lesson",
-        "engines",
-        "rulesets",
-        "preparing",
-    ),
-    *("options", "options-fog", "options-keys"),
-}
+    "new-game", "hand-over", "promotion", "watch-setup", "tournament-setup", "tournament",
+    "problems", "fog-puzzle", "fog-answer", "rules", "lesson", "engines", "rulesets",
+    "preparing", "options", "options-fog", "options-keys",
+}  # fmt: skip
 """Pictures for which no file of games is read."""
 
 

@@ -1,4 +1,7 @@
-"""The position editor under mouse and keys, in every game of the table."""
+"""The position editor under mouse and keys, in every game of the table.
+
+What may stand where, and what is wrong with a position, is asked in ``test_editing``.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from core.problems.shelf import stored_sets
 from core.values import Piece, Side
 from gui.analysis.scene import AnalysisScene
 from gui.app.files import empty_tree
-from gui.app.requests import ToAnalysis, ToEditor, ToHome, ToNewGame, ToWatch, ToWatchSetup
+from gui.app.requests import ToAnalysis, ToEditor, ToHome, ToWatchSetup
 from gui.editor.scene import EditorScene
 from gui.setup.new_game import NewGameScene
 from gui.setup.watch import WatchSetupScene
@@ -31,29 +34,24 @@ AWAY = (5, 790)
 
 ERASE = "Click pieces to take them away, or drag them here"
 RECOLOUR = "Click pieces to give them to the other side"
-MATE = "4k3/8/4K3/8/8/8/8/R7 w - - 0 1"
+KINGS = {"e1": "K", "e8": "k"}
+ROOK = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"
 FIRST, SECOND = Side
 
-LooksLike = Callable[[pygame.Surface, str], None]
+each_game = pytest.mark.parametrize("variant", GAMES)
 
 
 class Editor(Person):
     """Somebody who sets up a position."""
 
     def __init__(
-        self,
-        folder: Path,
-        variant: str = "chess",
-        fen: str = "",
-        *,
-        rules: str = "",
-        **more: object,
+        self, folder: Path, variant: str = "chess", fen: str = "", **more: object
     ) -> None:
         self.shell = still_shell(folder, ready=True, less_motion=True, **more)
-        ruleset = rules or GAMES[variant].default
-        self.game = find_game(variant, ruleset)
+        self.game = find_game(variant)
         self.facts = self.game.facts
-        super().__init__(EditorScene(self.shell, ToEditor(variant, ruleset, fen)))
+        request = ToEditor(variant, self.game.ruleset, fen)
+        super().__init__(EditorScene(self.shell, request))
 
     @property
     def text(self) -> str:
@@ -78,25 +76,20 @@ class Editor(Person):
     @cached_property
     def tools(self) -> dict[str, tuple[int, int]]:
         """What lies beside the board, by its tooltip, and where."""
-        places = product((*range(24, 140, 24), *range(760, 880, 24)), range(64, 720, 20))
         tools = dict[str, tuple[int, int]]()
-        for x, y in places:
-            tools.setdefault(self._pointed_at((x, y)), (x, y + 4))
+        for x, y in product(
+            (*range(24, 140, 24), *range(760, 880, 24)), range(64, 720, 20)
+        ):
+            move_to(self.scene, (x, y))
+            widget = self._widget_at((x, y))
+            tools.setdefault("" if widget is None else widget.tooltip, (x, y + 4))
         return tools
 
     def slot(self, side: Side, symbol: str, where: str = "") -> tuple[int, int]:
         """A piece beside the board."""
         kind = f"{self.facts.sides[side].capitalize()} {self.facts.kind_name(symbol)}"
-        told = (kind + where,) if where else (kind, f"{kind} (")
-        return next(p for t, p in self.tools.items() if t == kind or t.startswith(told[-1]))
-
-    def _pointed_at(self, pos: tuple[int, int]) -> str:
-        move_to(self.scene, pos)
-        widget = self._widget_at(pos)
-        return "" if widget is None else widget.tooltip
-
-    def take(self, told: str) -> None:
-        self.click_at(self.tools[told])
+        begin = kind + (where or " (")
+        return next(p for t, p in self.tools.items() if t == kind or t.startswith(begin))
 
     def touch(self, name: str, button: int = 1) -> None:
         self.click_at(self.at(name), button)
@@ -118,25 +111,25 @@ class Editor(Person):
         while self.can_press("Undo"):
             self.press("Ctrl+Z")
 
+    def solve(self, task: str) -> None:
+        self.click("Solve")
+        self.click(task)
+        self.waits()
+
 
 @pytest.fixture
 def editor(tmp_path: Path) -> Editor:
     return Editor(tmp_path)
 
 
-def empty(editor: Editor) -> list[str]:
-    """Two squares on which something can stand, that are empty at first."""
-    facts, pieces = editor.facts, editor.pieces
-    return [n for n in map(facts.name, sorted(facts.playable)) if n not in pieces][:2]
-
-
-@pytest.mark.parametrize("variant", GAMES)
+@each_game
 def test_every_game_is_set_up_by_mouse(variant: str, tmp_path: Path) -> None:
     editor = Editor(tmp_path, variant)
     usual, before, facts = editor.text, editor.pieces, editor.facts
-    here, there = empty(editor)
+    free = [n for n in map(facts.name, sorted(facts.playable)) if n not in before]
+    here, there = free[:2]
     for number, symbol in enumerate((facts.symbols[0], facts.symbols[-1])):
-        own, other = Piece(FIRST, symbol).letter, Piece(SECOND, symbol).letter
+        own, other = (Piece(side, symbol).letter for side in Side)
         editor.click_at(editor.slot(FIRST, symbol))
         editor.touch(here)
         assert editor.pieces[here] == own
@@ -155,7 +148,6 @@ def test_every_game_is_set_up_by_mouse(variant: str, tmp_path: Path) -> None:
             editor.touch(here, button=3)
         else:
             drag(editor.scene, editor.at(here), AWAY)
-        assert editor.pieces == before
         drag(editor.scene, editor.slot(SECOND, symbol), editor.at(here))
         editor.touch(there)
         assert editor.pieces == before | {here: other}
@@ -165,10 +157,12 @@ def test_every_game_is_set_up_by_mouse(variant: str, tmp_path: Path) -> None:
     assert editor.text == usual
 
 
-@pytest.mark.parametrize("variant", GAMES)
-def test_every_game_is_set_up_by_keys(variant: str, tmp_path: Path) -> None:
+@each_game
+def test_every_game_is_set_up_by_keys_and_goes_on_to_other_screens(
+    variant: str, tmp_path: Path
+) -> None:
     editor = Editor(tmp_path, variant)
-    usual, before = editor.text, editor.pieces
+    usual, before, game = editor.text, editor.pieces, editor.game
     letters = [symbol for symbol in editor.facts.symbols if len(symbol) == 1]
     editor.press("Up")
     editor.types(letters[0])
@@ -190,26 +184,39 @@ def test_every_game_is_set_up_by_keys(variant: str, tmp_path: Path) -> None:
     while editor.can_press("Redo"):
         editor.press("Ctrl+Y")
     assert editor.text == changed
-
-
-@pytest.mark.parametrize("variant", GAMES)
-def test_every_position_goes_on_to_other_screens(variant: str, tmp_path: Path) -> None:
-    editor = Editor(tmp_path, variant)
+    editor.undoes_all()
     editor.click("Swap")
-    text, game = editor.text, editor.game
     swapped = exchanged(editor.facts, game.setup_of(game.start()))
-    assert game.setup_of(game.read(text)) == game.settled(swapped)
+    assert game.setup_of(game.read(editor.text)) == game.settled(swapped)
     for words in ("Play from here", "Analyse", "Watch two bots"):
         editor.click(words)
     play, analyse, watch = asked(editor.shell)[-3:]
-    assert isinstance(play, ToNewGame)
-    assert isinstance(analyse, ToAnalysis)
-    assert isinstance(watch, ToWatchSetup)
-    assert play.start == analyse.tree.head.fen == watch.start == text
+    assert play.start == analyse.tree.head.fen == watch.start == editor.text
     assert play.variant == analyse.tree.head.variant == watch.variant == variant
 
 
-def test_a_letter_is_put_where_the_pointer_is_or_picks_a_piece(editor: Editor) -> None:
+def test_pieces_are_painted_erased_and_given_to_the_other_side(editor: Editor) -> None:
+    usual, pawn = editor.pieces, editor.slot(FIRST, "p")
+    editor.click_at(pawn)
+    editor.drag("a4", "b4")
+    assert editor.pieces == usual | {"a4": "P", "b4": "P"}
+    editor.press("Ctrl+Z")
+    assert editor.pieces == usual, "one stroke is undone at once"
+    editor.press("Ctrl+Y")
+    editor.click_at(editor.tools[ERASE])
+    editor.drag("a4", "b4")
+    assert editor.pieces == usual
+    editor.drag("a4", "a2")
+    editor.press("Ctrl+Z", "Esc")
+    assert editor.pieces == usual, "a stroke begins with what it changes"
+    editor.touch("e1")
+    editor.touch("e1")
+    assert editor.pieces["e1"] == "k"
+    editor.press("Esc")
+    editor.click_at(editor.tools[RECOLOUR])
+    editor.touch("e1")
+    assert editor.pieces["e1"] == "K"
+    editor.press("Esc")
     move_to(editor.scene, editor.at("d5"))
     editor.types("q")
     move_to(editor.scene, AWAY)
@@ -218,34 +225,8 @@ def test_a_letter_is_put_where_the_pointer_is_or_picks_a_piece(editor: Editor) -
     assert (editor.pieces["d5"], editor.pieces["e5"]) == ("Q", "n")
 
 
-def test_a_press_on_an_empty_square_paints_on(editor: Editor) -> None:
-    pawns = {"a4": "P", "b4": "P"}
-    usual = editor.pieces
-    editor.click_at(editor.slot(FIRST, "p"))
-    editor.drag("a4", "b4")
-    assert editor.pieces == usual | pawns
-    editor.press("Ctrl+Z")
-    assert editor.pieces == usual, "one stroke is undone at once"
-    editor.press("Ctrl+Y")
-    editor.take(ERASE)
-    editor.drag("a4", "b4")
-    assert editor.pieces == usual
-    editor.drag("a4", "a2")
-    editor.press("Ctrl+Z")
-    assert editor.pieces == usual, "a stroke begins with what it changes"
-
-
-def test_a_piece_clicked_twice_changes_sides(editor: Editor) -> None:
-    for _ in range(2):
-        editor.touch("e1")
-    assert editor.pieces["e1"] == "k"
-    editor.press("Esc")
-    editor.take(RECOLOUR)
-    editor.touch("e1")
-    assert editor.pieces["e1"] == "K"
-
-
-def test_castling_follows_the_king_and_is_ticked_by_hand(editor: Editor) -> None:
+def test_castling_en_passant_and_counters(tmp_path: Path) -> None:
+    editor = Editor(tmp_path)
     editor.click("O-O")
     assert " w Qkq - " in editor.text
     editor.drag("e1", "e4")
@@ -254,65 +235,47 @@ def test_castling_follows_the_king_and_is_ticked_by_hand(editor: Editor) -> None
     assert [editor.can_press(*each) for each in castles] == [False, False, True, True]
     assert editor.reads().count("no king on e1") == 2
     editor.drag("e4", "e1")
-    assert " w Qkq - " in editor.text
-
-
-def test_the_square_of_en_passant_is_chosen_from_a_menu(tmp_path: Path) -> None:
+    assert " w Qkq - " in editor.text, "castling follows the king"
+    editor.tabs_to("MOVE")
+    for keys, number in ("1 2", 12), ("Right", 13), ("Backspace", 1):
+        editor.press(*keys.split())
+        assert editor.text.endswith(f" 0 {number}")
     editor = Editor(tmp_path, fen="4k3/8/8/3pP3/8/8/8/4K3 w")
     editor.click("None")
     editor.press("Down", "Enter")
     assert " w - d6 " in editor.text
 
 
-def test_counters_are_typed_stepped_and_turned(editor: Editor) -> None:
-    editor.tabs_to("MOVE")
-    for keys, number in ((("1", "2"), 12), (("Right",), 13), (("Backspace",), 1)):
-        editor.press(*keys)
-        assert editor.text.endswith(f" 0 {number}")
-
-
-def test_a_problem_is_told_and_mended(editor: Editor) -> None:
+def test_a_problem_is_told_and_mended(tmp_path: Path) -> None:
+    editor = Editor(tmp_path)
     drag(editor.scene, editor.slot(FIRST, "p"), editor.at("e8"))
     assert editor.sees("A pawn cannot stand on e8", "Black has no king")
-    assert editor.sees("White has 9 pawns; 8 are the most")
     assert not editor.can_press("Play from here")
     editor.click("Make it a queen")
     assert editor.pieces["e8"] == "Q"
     editor.press("Ctrl+Z", "Ctrl+Z")
     assert editor.can_press("Play from here")
-
-
-def test_a_problem_names_squares_as_they_are_read(tmp_path: Path) -> None:
-    fen = "4P3k/9/P8/P8/9/9/9/9/8K b - 1"
-    notations = {"shogi": "japanese"}
-    editor = Editor(tmp_path, "shogi", fen, rules="points27", notations=notations)
+    fen, notations = "4P3k/9/P8/P8/9/9/9/9/8K b - 1", {"shogi": "japanese"}
+    editor = Editor(tmp_path, "shogi", fen, notations=notations)
     assert editor.sees("a pawn on ５一 could never move", "Black has 2 pawns on file ９")
+    editor = Editor(tmp_path, "checkers")
+    editor.click_at(editor.slot(FIRST, "m"))
+    editor.touch("b1")
+    assert not editor.can_press("Undo")
+    assert editor.sees("No piece can ever stand on b1")
+    editor = Editor(tmp_path, fen="8/8")
+    assert editor.sees("This is no position of Chess: a board has 8 ranks")
 
 
-@pytest.fixture
-def board(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The clipboard."""
-    held = [""]
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[0])
-    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: held.__setitem__(0, text))
-    return held
-
-
-def test_a_text_is_copied_and_pasted(editor: Editor, board: list[str]) -> None:
+def test_a_text_is_copied_pasted_and_typed(editor: Editor) -> None:
     editor.press("Ctrl+C")
-    assert board == [editor.text]
-    kings = {"e1": "K", "e8": "k"}
-    board[0] = "4k3/8/8/8/8/8/8/4K3"
-    editor.press("Ctrl+V")
-    assert editor.pieces == kings
-    board[0] = "4k3/8/8/8/9/8/8/4K3"
-    editor.press("Ctrl+V")
+    assert pygame.scrap.get_text() == editor.text
+    editor.pastes("4k3/8/8/8/8/8/8/4K3")
+    assert editor.pieces == KINGS
+    editor.pastes("4k3/8/8/8/9/8/8/4K3")
     assert editor.sees("Rank 4 has 9 squares instead of 8")
     editor.press("Esc")
-    assert editor.pieces == kings
-
-
-def test_a_text_is_typed_and_says_what_is_wrong_meanwhile(editor: Editor) -> None:
+    assert editor.pieces == KINGS
     wrong = "Rank 1 has 4 squares instead of 8"
     editor.tabs_to("FEN")
     editor.writes("4k3/8/8/8/8/8/8/4")
@@ -326,56 +289,41 @@ def test_a_text_is_typed_and_says_what_is_wrong_meanwhile(editor: Editor) -> Non
     editor.types("x")
     assert editor.sees("Rank 8 holds 'x'")
     editor.press("Esc")
-    assert editor.text == text
-    assert not editor.sees("Rank 8")
-    assert not editor.scene.typing
+    assert (editor.text, editor.sees("Rank 8"), editor.scene.typing) == (text, False, False)
 
 
 def test_pieces_go_into_hands_and_out_of_them(tmp_path: Path) -> None:
     editor = Editor(tmp_path, "toy")
-    rook, (here, _) = Piece(FIRST, "r"), empty(editor)
-    held = editor.slot(FIRST, "r", " in hand")
+    rook, here, held = Piece(FIRST, "r"), "e5", editor.slot(FIRST, "r", " in hand")
     for button in (1, 1, 3):
         editor.click_at(held, button)
     assert editor.hands == {rook: 1}
     drag(editor.scene, held, editor.at(here))
     assert (editor.hands, editor.pieces[here]) == ({}, "R")
     drag(editor.scene, editor.at(here), editor.slot(SECOND, "r", " in hand"))
-    assert editor.hands == {Piece(SECOND, "r"): 1}
-    assert here not in editor.pieces
+    assert (editor.hands, here in editor.pieces) == ({Piece(SECOND, "r"): 1}, False)
 
 
 def test_what_a_side_sees_is_shown(tmp_path: Path) -> None:
-    editor = Editor(tmp_path, "fog-chess")
-    pictures = []
+    editor, pictures = Editor(tmp_path, "fog-chess"), []
     for _ in range(4):
         pictures.append(editor.picture())
         editor.press("v")
+    assert pictures.index(pictures[3]) == 0
     assert len(set(pictures)) == 3
-    assert pictures[0] == pictures[3]
 
 
-def test_nothing_is_put_where_nothing_can_stand(tmp_path: Path) -> None:
-    editor = Editor(tmp_path, "checkers")
-    editor.click_at(editor.slot(FIRST, "m"))
-    editor.touch("b1")
-    assert not editor.can_press("Undo")
-    assert editor.sees("No piece can ever stand on b1")
-
-
-def test_a_position_is_left_only_on_purpose(editor: Editor) -> None:
-    editor.touch("e2", button=3)
-    editor.press("Esc")
-    assert not asked(editor.shell)
-    editor.press("Esc")
-    assert asked(editor.shell) == [ToHome()]
-
-
-def test_back_leads_to_the_draft_with_all_that_can_be_undone(editor: Editor) -> None:
+def test_a_position_is_left_only_on_purpose_and_found_again(editor: Editor) -> None:
     usual = editor.text
     editor.touch("e2", button=3)
-    text = editor.text
-    place = editor.scene.place  # type: ignore[attr-defined]
+    text, place = editor.text, editor.scene.place
+    for variant, fen in (("fog-chess", text), ("checkers", "")):
+        pick_game(editor.scene, variant)
+        assert asked(editor.shell)[-1] == ToEditor(variant, GAMES[variant].default, fen)
+    editor.press("Esc")
+    assert ToHome() not in asked(editor.shell)
+    editor.press("Esc")
+    assert asked(editor.shell)[-1] == ToHome()
     again = Editor(editor.shell.games)
     again.scene = EditorScene(editor.shell, place)
     assert again.text == text
@@ -383,118 +331,62 @@ def test_back_leads_to_the_draft_with_all_that_can_be_undone(editor: Editor) -> 
     assert again.text == usual
 
 
-def test_another_game_of_the_family_takes_the_position_along(editor: Editor) -> None:
-    editor.touch("e2", button=3)
-    for variant, fen in (("fog-chess", editor.text), ("checkers", "")):
-        pick_game(editor.scene, variant)  # type: ignore[arg-type]
-        assert asked(editor.shell)[-1] == ToEditor(variant, GAMES[variant].default, fen)
-
-
-def test_a_text_that_is_no_position_is_refused_at_the_start(tmp_path: Path) -> None:
-    editor = Editor(tmp_path, fen="8/8")
-    assert editor.sees("This is no position of Chess: a board has 8 ranks")
-
-
-def test_it_is_saved_as_a_picture(editor: Editor) -> None:
+def test_it_is_saved_as_a_picture_and_as_a_problem_of_ones_own(tmp_path: Path) -> None:
+    editor = Editor(tmp_path, fen=ROOK)
     editor.press("Ctrl+S")
     (path,) = editor.shell.pictures.glob("*.png")
     assert pygame.image.load(path).get_width() > 8 * 90
-
-
-def test_it_is_kept_as_a_problem_of_ones_own(tmp_path: Path) -> None:
-    editor = Editor(tmp_path, fen="4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
     for task in ("Mate in 2", "Mate in 3"):
         editor.click("Save as a problem")
         editor.click(task)
     ((stored,), complaints) = stored_sets(tmp_path / "problems" / "sets")
     assert not complaints
-    assert [(p.game, p.stipulation, p.fen) for p in stored.problems] == [
-        ("chess", "#2", editor.text),
-        ("chess", "#3", editor.text),
-    ]
+    kept = [(p.game, p.stipulation, p.fen) for p in stored.problems]
+    assert kept == [("chess", task, editor.text) for task in ("#2", "#3")]
 
 
-def solve(editor: Editor, task: str) -> None:
-    editor.click("Solve")
-    editor.click(task)
-    editor.waits()
-
-
-def test_a_solution_is_shown_once_it_is_found(tmp_path: Path) -> None:
-    editor = Editor(tmp_path, fen=MATE)
-    solve(editor, "Mate in 2")
-    assert editor.sees("Solving: Mate in 2; Esc stops it")
-    editor.press("Esc")
-    editor.shell.work = Here
-    solve(editor, "Mate in 1")
-    assert editor.sees("Mate in 1: ")
-    editor.click("Show")
-    to = asked(editor.shell)[-1]
-    assert isinstance(to, ToAnalysis)
-    (key,) = to.tree.root.children
-    assert key.move == editor.game.read_move(editor.game.read(MATE).position, "Ra8#")
-
-
-def test_solving_is_stopped_or_out_of_date_or_fails(tmp_path: Path) -> None:
+def test_a_solution_is_shown_unless_it_is_stopped_out_of_date_or_fails(
+    tmp_path: Path,
+) -> None:
     begun: list[Idle] = []
-
-    class Work(Idle):
-        def __init__(self, *asked: object) -> None:
-            super().__init__(*asked)
-            begun.append(self)
-
-    editor = Editor(tmp_path, fen=MATE)
-    editor.shell.work = Work  # type: ignore[assignment]
-    solve(editor, "Mate in 3")
+    editor = Editor(tmp_path, fen="4k3/8/4K3/8/8/8/8/R7 w - - 0 1")
+    editor.shell.work = lambda *_: begun.append(Idle()) or begun[-1]
+    editor.solve("Mate in 3")
+    assert editor.sees("Solving: Mate in 3; Esc stops it")
     editor.press("Esc")
     assert begun[0].over
-    solve(editor, "Mate in 3")
+    editor.solve("Mate in 3")
     editor.drag("a1", "b1")
     editor.waits()
-    assert begun[1].over
-    assert not editor.sees("Solving")
-    solve(editor, "Mate in 1")
+    assert (begun[1].over, editor.sees("Solving")) == (True, False)
+    editor.solve("Mate in 1")
     begun[2].over, begun[2].problem = True, "The solver failed."
     editor.waits()
-    assert not editor.sees("Solving")
-    assert editor.sees("Mate in 1: ")
+    assert (editor.sees("Solving"), editor.sees("Mate in 1: ")) == (False, True)
+    editor.drag("b1", "a1")
+    editor.shell.work = Here
+    editor.solve("Mate in 1")
+    editor.click("Show")
+    (key,) = asked(editor.shell)[-1].tree.root.children
+    assert key.move == editor.game.read_move(editor.game.read(editor.text).position, "Ra8#")
 
 
-def test_the_moment_of_an_analysis_is_set_up(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path, ready=True)
-    fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 3 9"
-    reader = Person(AnalysisScene(shell, ToAnalysis(empty_tree("chess", "fide", fen))))
-    reader.click_icon("Set up")
-    assert asked(shell) == [ToEditor("chess", "fide", fen)]
-    reader.scene.close()
-
-
-def test_new_game_leads_to_the_editor_and_takes_its_position(tmp_path: Path) -> None:
+def test_ways_to_the_editor_and_from_its_position(tmp_path: Path) -> None:
     shell = still_shell(tmp_path, ready=True, variant="chess", ruleset="fide")
+    reader = Person(AnalysisScene(shell, ToAnalysis(empty_tree("chess", "fide", ROOK))))
+    reader.click_icon("Set up")
+    reader.scene.close()
     Person(NewGameScene(shell)).click("Set up a position")
-    assert asked(shell) == [ToEditor("chess", "fide")]
-
-
-def test_two_bots_are_watched_from_the_position(tmp_path: Path) -> None:
-    shell, start = still_shell(tmp_path, ready=True), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"
-    there = ToWatchSetup(None, "chess", "fide", start, "you set up")
+    assert asked(shell) == [ToEditor("chess", "fide", ROOK), ToEditor("chess", "fide")]
+    there = ToWatchSetup(None, "chess", "fide", ROOK, "you set up")
     Person(WatchSetupScene(shell, there)).click("Watch", 1)
     watch = asked(shell)[-1]
-    assert isinstance(watch, ToWatch)
-    assert (watch.variant, watch.ruleset, watch.start) == ("chess", "fide", start)
+    assert (watch.variant, watch.ruleset, watch.start) == ("chess", "fide", ROOK)
 
 
-def test_looks(tmp_path: Path, looks_like: LooksLike) -> None:
+def test_looks(tmp_path: Path, looks_like: Callable[[pygame.Surface, str], None]) -> None:
     fen = "r3P2r/pp3ppp/2n5/3pP3/8/2NB1N2/PPP2PPP/R3K1R1 w Q d6 0 12"
     editor = Editor(tmp_path, fen=fen)
     click(editor.scene, editor.slot(FIRST, "n"))
     move_to(editor.scene, editor.at("f5"))
     looks_like(halved(drawn(editor.scene)), "editor-1280")
-
-
-def test_what_a_tray_tells_goes_as_a_piece_is_dragged_from_it(editor: Editor) -> None:
-    pawn = editor.slot(FIRST, "p")
-    move_to(editor.scene, pawn)
-    assert "White pawn (P)" in editor.tooltips()
-    drag(editor.scene, pawn, editor.at("e8"))
-    assert "White pawn (P)" not in editor.tooltips()

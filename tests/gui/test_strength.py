@@ -46,66 +46,47 @@ def where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
 
 def opened(where: Stage, **known: object) -> Person:
     """New game of chess, against an engine that stands on the list."""
-    line = ListedEngine(name="It", path=sys.executable, **known)  # type: ignore[arg-type]
+    line = ListedEngine(name="It", path=sys.executable, **known)
     change_engines(lambda _: EngineList(engines=(line,)))
     where.shell.use_engines([line.engine])
     where.use(variant="chess", ruleset="fide", bot="It")
     return Person(NewGameScene(where.shell))
 
 
-def listed() -> ListedEngine:
-    """The engine as it stands on the list now."""
-    line = read_engines().named("It")
-    assert line is not None
-    return line
-
-
-def test_a_strength_is_chosen_and_holds_for_the_engine(where: Stage) -> None:
+def test_a_strength_is_chosen_and_holds_for_the_engine(
+    where: Stage, tmp_path: Path
+) -> None:
     person = opened(where, probe=RATED, options={"Hash": 64})
     person.click("Full strength")
     person.click("1800 Elo")
     limits = {"UCI_LimitStrength": True, "UCI_Elo": 1800}
-    assert listed().options == {"Hash": 64, **limits}
+    assert read_engines().named("It").options == {"Hash": 64, **limits}
     assert person.sees("Rated 3.0, an engine of yours: 1800 Elo.")
     assert person.beside("Opponent") == "It · 1800 Elo"
     person.click("Strength: 1800 Elo")
     person.click("Full strength")
-    assert listed().options == {"Hash": 64}
+    assert read_engines().named("It").options == {"Hash": 64}
     assert person.sees("Rated 3.0, an engine of yours.")
-
-
-def test_an_engine_that_was_never_started_is_asked_first(where: Stage) -> None:
-    person = opened(where)
-    (asked,) = Asked.made
-    assert not person.can_press("Starting the engine…")
-    where.patch.setattr(Asked, "probe", RATED)
-    person.waits()
-    assert asked.over
-    assert listed().probe == RATED
-    person.click("Full strength")
-    person.press("End", "Enter")
-    assert person.sees("Rated 3.0, an engine of yours: 1350 Elo.")
-
-
-def test_what_cannot_be_told_its_strength_offers_none(where: Stage) -> None:
-    person = opened(where, probe=Probe(title="Plain"))
-    assert not person.sees("Full strength")
+    assert not opened(where, probe=Probe(title="Plain")).sees("Full strength")
     assert not Asked.made
-
-
-def test_an_engine_that_is_asked_ends_with_the_screen_or_its_choice(where: Stage) -> None:
-    person = opened(where)
-    person.scene.close()
-    assert Asked.made[0].over
-    person = opened(where)
-    person.click("Levels")
-    assert Asked.made[1].over
-    assert not person.sees("Starting the engine…")
-
-
-def test_a_list_with_a_mistake_is_not_written_over(where: Stage, tmp_path: Path) -> None:
     person = opened(where, probe=RATED)
     (tmp_path / "engines.json").write_text("{")
     person.click("Full strength")
     person.click("1800 Elo")
-    assert (tmp_path / "engines.json").read_text() == "{"
+    assert (tmp_path / "engines.json").read_text() == "{", "it is not written over"
+
+
+def test_an_engine_that_was_never_started_is_asked_first(where: Stage) -> None:
+    opened(where).scene.close()
+    person = opened(where)
+    person.click("Levels")
+    assert not person.sees("Starting the engine…")
+    assert [each.over for each in Asked.made] == [True, True]
+    person = opened(where)
+    assert not person.can_press("Starting the engine…")
+    where.patch.setattr(Asked, "probe", RATED)
+    person.waits()
+    assert (Asked.made[-1].over, read_engines().named("It").probe) == (True, RATED)
+    person.click("Full strength")
+    person.press("End", "Enter")
+    assert person.sees("Rated 3.0, an engine of yours: 1350 Elo.")

@@ -18,7 +18,6 @@ from core.values import Outcome, Reason, Side
 from gui.app.requests import ToHotSeat, ToWatch
 from gui.app.session import shared_session
 from gui.app.shell import Shell
-from gui.board.board_view import _common_kind
 from gui.board.knowledge import walls
 from gui.board.layout import BoardLayout
 from gui.play.observed_game import lost_squares
@@ -132,13 +131,6 @@ def test_only_squares_on_which_something_can_stand_are_counted(tmp_path: Path) -
     assert annotated.in_view[Side.FIRST][0] == 16
     player = Player(tmp_path, variant="fog-checkers")
     assert player.sees("16 of 32 squares")
-
-
-@EVERY
-def test_a_swatch_shows_a_common_man_where_there_is_one(variant: str) -> None:
-    facts = GAMES[variant].facts
-    assert _common_kind(facts) not in facts.symbols[:1]
-    assert _common_kind(replace(facts, symbols="k")) == "k"
 
 
 def test_every_man_that_was_lost_leaves_its_mark(tmp_path: Path) -> None:

@@ -243,6 +243,11 @@ class Screen:
     def tick(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
 
+    def renew(self) -> None:
+        """Have the next event mean what there is by then, not what was drawn last."""
+        self.__stale = True
+        redraw.now()
+
     def show_keys(self) -> None:
         """Show all keys of the screen over it."""
         self._sheet.show()
@@ -333,10 +338,9 @@ class Screen:
         following = visitor.update(dt)
         if following is visitor:
             return
-        redraw.now()
         visitor.close()
-        redraw.now()
-        self._visitor, self.__stale = None, True
+        self._visitor = None
+        self.renew()
         if isinstance(following, Screen) and following.visits:
             self._visitor = following
         elif following is not None:

@@ -21,7 +21,6 @@ from gui.app.session import (
 )
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
-from gui.drawing import redraw
 from gui.drawing.icons import draw_moon
 from gui.drawing.theme import THEMES
 from gui.play.played_game import DrawChoice, PlayedGame
@@ -30,7 +29,7 @@ from gui.play.words import outcome_words, pairing, title_words
 from gui.ui.elements import Canvas, Text
 from gui.ui.layout import Column, Element, Grow, Row, Space
 from gui.ui.parts import button
-from gui.widgets.widget import Style
+from gui.widgets.widget import PRESS_KEYS, Style
 from settings.keys import EVERYWHERE
 
 DEAF_SECONDS = 0.6
@@ -172,9 +171,11 @@ class HotSeatScene(PlayScene):
         return self.covered_for is None and super().hear(event)
 
     def act(self, event: pygame.event.Event) -> None:
-        """See ``Screen.act``."""
+        """See ``Screen.act``: Enter sits down, whatever was clicked before."""
         if self.covered_for is None:
             super().act(event)
+        elif event.type == pygame.KEYDOWN and event.key in PRESS_KEYS:
+            self._uncover()
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``; behind the cover no time passes."""
@@ -202,8 +203,7 @@ class HotSeatScene(PlayScene):
             self.covered_for = 0.0
         # Nothing of the other one's board hears another event.
         self.focus.focus(None)
-        self._stale = True
-        redraw.now()
+        self.renew()
 
     def _uncover(self) -> None:
         if self.covered_for is not None and self.covered_for >= DEAF_SECONDS:

@@ -225,3 +225,10 @@ def test_who_sits_down_sees_their_own_alone(tmp_path: Path, lines: tuple[str, st
 def test_looks(tmp_path: Path, looks_like: LooksLike) -> None:
     pair = Pair(tmp_path, time="3+2", theme="penumbra")
     looks_like(drawn(pair.scene, pair.size), "hand-over-900")
+
+
+def test_enter_sits_down_after_a_click_beside_the_buttons(tmp_path: Path) -> None:
+    pair = Pair(tmp_path)
+    pair.click_at((20, 20))
+    pair.passes()
+    assert not pair.covered

@@ -30,7 +30,7 @@ from gui.ui.layout import Element, Frame, Pixels, Slot
 from gui.ui.menu import Item, Menu
 from gui.ui.parts import BAR_ICON, icon_button
 from gui.widgets.focus import Focus
-from gui.widgets.notice import Notice, banner_place
+from gui.widgets.notice import SHOWN_FOR_SECONDS, Notice, banner_place
 from gui.widgets.widget import Style
 from settings.keys import EVERYWHERE
 
@@ -375,8 +375,8 @@ class Screen:
             self.banner.show(_("Settings reloaded from your file"), "files")
 
 
-LEAVE_WITHIN = 3.0
-"""Seconds in which a second request to leave must follow the first."""
+LEAVE_WITHIN = SHOWN_FOR_SECONDS
+"""Seconds in which a second request to leave must follow the first: as long as it says."""
 
 
 class Leaving:

@@ -588,10 +588,12 @@ class BoardColumns(Element):
     Attributes:
         columns: From the left.
         gap: Between two of them at least.
+        below: Below all of them but the last, and below that one, equally high.
     """
 
     columns: Sequence[BoardColumn]
     gap: Pixels = field(default="gap", kw_only=True)
+    below: tuple[Element, Element] | None = field(default=None, kw_only=True)
     w: Length = field(default=FIT, kw_only=True)
     h: Length = field(default=GROW, kw_only=True)
 
@@ -634,7 +636,8 @@ class BoardColumns(Element):
         m, count = frame.style.metrics, len(self.columns)
         across = self._across(m, rect.width)
         head, foot = self._beside(m, across)
-        high = rect.height - head - foot
+        low = 0 if self.below is None else self.below[0].height(m, rect.width)
+        high = rect.height - head - foot - low
         wide = min(across, self.columns[0].board.width(m, high))
         before, after = self._aside(m)
         step = (rect.width - wide - before - after) / max(1, count - 1)
@@ -655,6 +658,11 @@ class BoardColumns(Element):
             if each.right is not None:
                 beside.x, beside.width = board.right + m.gap // 2, after - m.gap // 2
                 each.right.layout(frame, slot.inner((number, "right")), beside)
+        for number, under in enumerate(self.below or ()):
+            ends = self.columns[-1 if number else 0], self.columns[number - 2]
+            left, right = ends[0].board.rect.left, ends[1].board.rect.right
+            place = pygame.Rect(left, rect.bottom - low, right - left, low)
+            under.layout(frame, slot.inner(("below", number)), place)
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         """See ``Element``."""
@@ -662,3 +670,5 @@ class BoardColumns(Element):
             for element in (each.head, each.board, each.foot, each.left, each.right):
                 if element is not None:
                     element.paint(surface, style)
+        for element in self.below or ():
+            element.paint(surface, style)

@@ -317,7 +317,7 @@ class LibraryScene(Screen):
             Canvas(moon, h=round(2 * radius)),
             Space("gutter"),
             Text(words, "body", align="center"),
-            Space("row"),
+            Space("gutter"),
             Row(Space(), way, Space()) if way is not None else None,
             Space(),
             h=GROW,

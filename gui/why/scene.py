@@ -61,6 +61,11 @@ _SIGNS: dict[Verdict | Judgement, Sign] = {
 _TICKS = ((0.0, "0"), (0.5, "50"), (1.0, "100"))
 
 _STEPS = {"previous": -1, "next": 1}
+_HALF_GAP = {"S": 4, "M": 6, "L": 8}
+_HEAD = {"S": 28, "M": 42, "L": 52}
+_WORDS = {"S": 44, "M": 54, "L": 64}
+"""Heights of what is over a board, and of what is said under it."""
+
 _FOOT = {"S": 96, "M": 104, "L": 144}
 """Height of the curve below three boards, and of the buttons beside one."""
 
@@ -171,19 +176,20 @@ class WhyScene(Screen):
             icon_button("flip", hint(_("Flip the boards"), "flip"), self._flip),
         )
         body = self._three_boards() if self._hidden else self._one_board()
-        card = Column(self._card(), body, pad="margin", gap="gap", h=GROW)
-        return Column(bar, card)
+        low = Space("gap")
+        whole = Column(Space("margin"), self._card(), body, low, pad=("margin", 0), h=GROW)
+        return Column(bar, whole)
 
     def _three_boards(self) -> Element:
-        curve = self._curve(w=Grow(2), h=_FOOT)
-        below = Row(curve, Space("gap"), self._foot(), h=_FOOT)
         columns = [self._column(each) for each in self._shown]
-        return Column(BoardColumns(columns, gap="gutter"), below, gap="gap", h=GROW)
+        below = self._curve(h=_FOOT), self._foot()
+        return BoardColumns(columns, gap="gutter", below=below)
 
     def _one_board(self) -> Element:
         (board,) = (self._column(each) for each in self._shown)
         high = Column(board.head, board.board, board.foot, w=FIT)
-        beside = Column(self._curve(h=GROW), self._foot(), gap="gutter", w=GROW)
+        cards = Column(self._curve(h=GROW), self._foot(), gap="gutter", h=GROW)
+        beside = Column(Space(_HEAD), cards, Space(_WORDS), w=GROW)
         return Row(high, beside, gap="margin", h=GROW)
 
     def _curve(self, *, w: Length = None, h: Length = None) -> Element:
@@ -252,12 +258,11 @@ class WhyScene(Screen):
                 Row(short, Space("gap"), detail),
                 w=GROW,
             ),
-            gap="gap",
-            h={"S": 28, "M": 36, "L": 48},
+            gap=_HALF_GAP,
+            h=_HEAD,
         )
         under = Text(shown.words, lines=2)
-        return BoardColumn(over, board, Column(Space({"S": 4, "M": 6, "L": 8}), under,
-                           h={"S": 44, "M": 54, "L": 64}))  # fmt: skip
+        return BoardColumn(over, board, Column(Space(_HALF_GAP), under, h=_WORDS))
 
     def _foot(self) -> Element:
         """The better move, over the button that replays the game."""
@@ -265,10 +270,9 @@ class WhyScene(Screen):
         replay = button(_("Replay from here"), self._go_on, "main", "replay", tooltip=hint)
         lead, move, rest = self._better()
         words = Text(lead), Text(move, "body", "text", bold=True)
-        gap = {"S": 4, "M": 6, "L": 8}
         better = FirstThatFits(
-            Row(*words, Space(), Text(rest), gap=gap),
-            Column(Row(*words, Space(), gap=gap), Text(rest)),
+            Row(*words, Space(), Text(rest), gap=_HALF_GAP),
+            Column(Row(*words, Space(), gap=_HALF_GAP), Text(rest)),
             h=GROW,
         )
         return Column(better, replay, w=GROW, h=_FOOT)
@@ -448,7 +452,7 @@ def _marks(turning: Sequence[JudgedMove], shown: JudgedMove | None) -> tuple[Mar
 
 def _named(line: Line) -> Element:
     """A line of the legend."""
-    return Row(sample(line), Text(line.name), gap={"S": 4, "M": 6, "L": 8})
+    return Row(sample(line), Text(line.name), gap=_HALF_GAP)
 
 
 def _draw_rule(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

@@ -282,3 +282,14 @@ def test_a_game_of_a_file_is_looked_back_at_with_the_eyes_of_its_loser(
     file.write_text(drawn_game + HEAD + "1. c3 d5 2. Qa4 a6 3. Qxe8 {king captured} 1-0\n")
     assert why_of_file(shell, ToWhyOf(file, 2)).place == ToWhy(KING, Side.SECOND)
     assert isinstance(why_of_file(shell, ToWhyOf(file, 1)), ReplayScene)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_better_move_stands_under_the_truth(
+    shell: Shell, size: tuple[int, int]
+) -> None:
+    reader = asking(shell, ToWhy(SLOW, Side.SECOND), size)
+    last, next_ = (reader.square(name, CHESS, board=2)[0] for name in ("h8", "g8"))
+    edge = last - (next_ - last) // 2
+    assert abs(reader.place("Better").left - edge) <= 2
+    assert next_ - last >= {900: 32, 1280: 48, 1920: 66}[size[0]], "boards as large as fit"

@@ -81,7 +81,7 @@ class Word:
         key: The move it names, if it names one.
         ink: Its colour.
         bold: Whether it is bold.
-        column: How wide it is at least, in sizes of small text.
+        column: How far from the edge the next word begins at least, in sizes of small text.
     """
 
     text: str
@@ -300,7 +300,7 @@ def _broken(words: Sequence[Word], left: int, right: int, m: Metrics) -> list[Pl
         if x > left and x + width > right:
             x, line = left, line + 1
         placed.append(PlacedWord(word, x, line, width))
-        x += max(width + space, round(word.column * m.small))
+        x = max(x + width + space, left + round(word.column * m.small))
     return placed
 
 

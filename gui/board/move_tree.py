@@ -38,12 +38,19 @@ from gui.widgets.signs import draw_diamond, draw_row_ground
 from gui.widgets.widget import Scroll, ScrollBar, Style, Widget
 
 _SIZES = {"S": (46, 18), "M": (52, 20), "L": (66, 26)}
-_SHORT = 0.62
+SHORT, _NARROW = 0.62, 0.36
+"""How much of the width of the fog mark is left before words, and where room is scarce."""
+
 _TILE_CELL = 24
 
 
 def draw_hidden_badge(
-    surface: pygame.Surface, x: float, y_mid: float, size: str, theme: Theme, short: bool
+    surface: pygame.Surface,
+    x: float,
+    y_mid: float,
+    size: str,
+    theme: Theme,
+    share: float = 1.0,
 ) -> int:
     """Draw the fog mark with its left edge at ``x``; return its width.
 
@@ -55,16 +62,16 @@ def draw_hidden_badge(
         y_mid: Its middle.
         size: The size class, "S", "M" or "L".
         theme: The colours.
-        short: Whether there are words to follow.
+        share: How much of its width it has, such as ``SHORT`` where words follow.
     """
-    width, height = badge_width(size, short), _SIZES[size][1]
+    width, height = badge_width(size, share), _SIZES[size][1]
     surface.blit(_badge(width, height, theme), (round(x), round(y_mid - height / 2)))
     return width
 
 
-def badge_width(size: str, short: bool) -> int:
+def badge_width(size: str, share: float = 1.0) -> int:
     """How wide the mark is."""
-    return round(_SIZES[size][0] * (_SHORT if short else 1))
+    return round(_SIZES[size][0] * share)
 
 
 @lru_cache(maxsize=32)
@@ -336,11 +343,15 @@ class MoveTree(Widget):
             return
         if self._list.facts.alternates or pointed:
             draw_row_ground(surface, place, style, current, pointed)
-        if cell.hidden:
-            short = not self._list.facts.alternates or bool(cell.text)
-            x += draw_hidden_badge(surface, x, y, m.size, theme, short) + _AFTER_BADGE
         right = place.right - self._draw_signs(surface, cell, (place.right, y), style)
         room = right - m.gap // 2 - x - text_width(cell.glyph, m.body, bold=True)
+        if cell.hidden:
+            share = SHORT if cell.text or not self._list.facts.alternates else 1.0
+            least = text_width(cell.text, m.caption, bold=current) + _AFTER_BADGE
+            if cell.text and badge_width(m.size, share) + least > room:
+                share = _NARROW
+            wide = draw_hidden_badge(surface, x, y, m.size, theme, share) + _AFTER_BADGE
+            x, room = x + wide, room - wide
         ink = theme.text3 if cell.key is None else theme.text
         sizes = (m.body, m.small, m.caption)
         beside = room - text_width(cell.value, m.caption) - m.gap // 2

@@ -15,7 +15,7 @@ from core.knowledge import ObservedMove
 from core.texts import _, ngettext
 from gui.app.keys import Action
 from gui.board.layout import BoardLayout
-from gui.board.move_tree import draw_hidden_badge
+from gui.board.move_tree import SHORT, draw_hidden_badge
 from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
@@ -318,8 +318,8 @@ def _draw_move(
         return
     m, theme = style.metrics, style.theme
     if row.move.hidden:
-        short = bool(row.move.text)
-        x += draw_hidden_badge(surface, x, y, m.size, theme, short) + m.gap // 2
+        share = SHORT if row.move.text else 1.0
+        x += draw_hidden_badge(surface, x, y, m.size, theme, share) + m.gap // 2
     ink = theme.text if row.ply else theme.text2
     text = ellipsis(row.move.text, m.body, right - x, row.current)
     draw_text(surface, text, x, y, m.body, ink, bold=row.current)

@@ -40,8 +40,8 @@ from gui.solving.fog_answer import FogAnswer
 from gui.solving.session import FogSession
 from gui.sound.events import Sound
 from gui.ui.elements import Canvas, Label, Pressable, Size, Text, icon
-from gui.ui.fitting import Scrolled
-from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
+from gui.ui.fitting import FirstThatFits, Scrolled
+from gui.ui.layout import GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import button, card
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
@@ -306,7 +306,7 @@ class FogPuzzle:
             Label(_("Since then")),
             self._moves(h=rows * ROW[m.size]),
             Label(_("You also know")) if also else None,
-            Scrolled(Column(*map(_bullet, also), gap=4)) if also else Space(),
+            Scrolled(Column(*map(_bullet, also), gap=4), beside=10) if also else Space(),
             known(facts, self._seen, m, across=False),
             gap="gap",
         )
@@ -358,11 +358,10 @@ class FogPuzzle:
         gained = f"{round(change[1].value) - round(change[0].value):+d}" if change else ""
         puzzle = self.session.problem.rating
         large: Size = "h3" if m.size == "S" else "h2"
-        columns = (
+        you, this, days = (
             Column(
                 Row(Text(figure, large, "text", bold=True, tight=True), Text(more), gap=5),
                 Text(name),
-                w=GROW,
             )
             for figure, more, name in (
                 (f"{progress.rating('fog').value:.0f}", gained if over else "", _("You")),
@@ -371,7 +370,10 @@ class FogPuzzle:
             )
         )
         height = {"S": 52, "M": 80 if over else 96, "L": 108}
-        return Row(*columns, pad=("gutter", 0), align="center", ground=draw_panel, h=height)
+        return Row(
+            you, Space(), this, Space(), days, pad=("gutter", 0), align="center",
+            ground=draw_panel, h=height,
+        )  # fmt: skip
 
     def _answers(self) -> Element:
         """The button that answers by a square, or one for each kind of piece."""
@@ -406,15 +408,18 @@ class FogPuzzle:
 
 
 def _asked(question: FogQuestion, m: Metrics) -> Element:
+    """The question, in the largest letters in which all of it has room."""
+    title, task = words.fog_title(question), words.fog_task(question)
     large: Size = "h3" if m.size == "S" else "h2"
-    title = words.fog_title(question)
-    return card(
-        _("Question"),
-        Text(title, large, "text", bold=True, lines=2, tight=True, h=FIT),
-        Text(words.fog_task(question), lines=0, h=FIT),
-        ink="accent2",
-        h=GROW,
+    forms = (
+        Column(
+            Text(title, size, "text", bold=True, lines=0, tight=True),
+            Text(task, lines=0, tight=tight),
+            gap="gap",
+        )
+        for size, tight in ((large, False), ("h3", False), ("h3", True))
     )
+    return card(_("Question"), FirstThatFits(*forms, h=GROW), ink="accent2", h=GROW)
 
 
 def _boards(question: FogQuestion, m: Metrics) -> Element:

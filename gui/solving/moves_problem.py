@@ -36,6 +36,7 @@ from gui.solving.moves_view import MovesView
 from gui.solving.session import MovesSession, Phase
 from gui.solving.words import all_checks, authors_words, hint_words, move_name
 from gui.sound.events import Sound, true_sounds
+from gui.ui.elements import Ink
 from gui.ui.layout import Element
 from gui.ui.menu import Item
 from gui.widgets.button import ConfirmButton
@@ -439,9 +440,12 @@ def _words(
         bold = not wrong and study.steps[path].side is person
         name = move_name(study, path, problem)
         column = 0.0 if number or run or row.is_aside else _COLUMN
-        yield Word(name, path, "text" if bold else "text2", bold=bold, column=column)
-        if glyph := glyph_of(node):
-            yield Word(glyph, ink="danger" if is_mistake(node.nags) else "good", bold=True)
+        ink: Ink = "text" if bold else "text2"
+        glyph = glyph_of(node)
+        yield Word(name, path, ink, bold=bold, column=0.0 if glyph else column)
+        if glyph:
+            ink = "danger" if is_mistake(node.nags) else "good"
+            yield Word(glyph, ink=ink, bold=True, column=column)
 
 
 def _first_moves(tree: GameTree, steps: Steps, person: Side) -> list[_Due]:

@@ -13,7 +13,7 @@ from core.problems.progress import ProblemState
 from core.problems.shelf import theme_words
 from core.texts import N_, _, ngettext
 from gui.board.board import Board, BoardBeside
-from gui.board.move_tree import Moves, badge_width, draw_hidden_badge
+from gui.board.move_tree import SHORT, Moves, badge_width, draw_hidden_badge
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
@@ -118,7 +118,9 @@ class MovesView:
         yield Text(words, lines=0, h=FIT)
         yield rule()
         if authors:
-            yield Text(authors, "body", "text", bold=True, lines=2, tight=True, h=FIT)
+            yield Text(
+                authors, ("body", "small"), "text", bold=True, lines=2, tight=True, h=FIT
+            )
         yield Column(
             Text(source, lines=3, h=FIT) if source else None, Text(rated) if rated else None
         )
@@ -282,7 +284,7 @@ class MovesView:
         """Whose turn it is, or how the other side answered."""
         session, problem, verdict = self._session, self._problem, self._session.verdict
         above, main, below, ink = self._state_words()
-        if session.may_move:
+        if session.may_move and not session.judge.problem:
             below = problem.moving.reminder or (self._last_hint() if alone else "") or below
         several = verdict is not None and len(verdict.defences) > 1
         chooses = several and bool(session.answer)
@@ -394,14 +396,14 @@ class MovesView:
 
         def fog(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
             place = rect.x, rect.centery, m.size
-            draw_hidden_badge(surface, *place, style.theme, short=True)
+            draw_hidden_badge(surface, *place, style.theme, SHORT)
 
         def ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
             radius = style.metrics.radius - 2
             rounded(surface, rect.inflate(0, -2), radius, style.theme.hover)
 
         told = Text(words, "small", "text" if bold else "text2", bold=bold)
-        badge = Canvas(fog, w=badge_width(m.size, True), h=_LINE) if hidden else None
+        badge = Canvas(fog, w=badge_width(m.size, SHORT), h=_LINE) if hidden else None
         row = Row(told, badge, gap=half, pad=(half, 0), ground=ground if current else None,
                   w=GROW, h=_LINE)  # fmt: skip
         return Row(Space((level + 1) * m.gutter - 4 - half), row, Space(half), h=_LINE)
@@ -442,8 +444,8 @@ class MovesView:
         return Column(
             Row(
                 Canvas(sign, w=side, h=side),
-                Text(words, "h2", "text", bold=True, w=None),
-                Column(*(Text(each, "caption", align="right") for each in details), w=GROW),
+                Text(words, ("h2", "h3", "body"), "text", bold=True, w=GROW),
+                Column(*(Text(each, "caption", align="right") for each in details)),
                 gap="gap", align="center", h=GROW,
             ),
             rule(),
@@ -471,10 +473,12 @@ class MovesView:
             Text(str(after), "h2", "text", bold=True, tight=True, w=None),
             Space(self._m.gap // 4),
             Row(changed, pad=("gap", 0), ground=pill, h=self._m.row - 8),
-            Text(f"±{round(change[1].deviation)}", align="right", w=GROW),
             gap=half,
         )
-        yield Text(_("your tactics rating"), "caption")
+        yield Row(
+            Text(_("your tactics rating"), "caption", w=GROW),
+            Text(f"±{round(change[1].deviation)}", "caption"),
+        )
 
     def _below(self) -> str:
         """What is said where nothing became of the rating."""

@@ -163,12 +163,13 @@ class Canvas(Element):
 
 
 class Label(Canvas):
-    """The tracked capitals that name a group."""
+    """The capitals that name a group, tracked where there is room for it."""
 
     def __init__(self, words: str, ink: Ink = "text2", **where: Unpack[Place]) -> None:
         def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
             m, colour = style.metrics, getattr(style.theme, ink)
-            draw_label(surface, words, *rect.midleft, m.label, colour, track=m.label_track)
+            track = m.label_track if wide(m) <= rect.width else 0
+            draw_label(surface, words, *rect.midleft, m.label, colour, track=track)
 
         def wide(m: Metrics) -> int:
             return text_width(words.upper(), m.label, bold=True, track=m.label_track)

@@ -13,7 +13,6 @@ from core.records.reader import read_text
 from core.records.record import GameRecord
 from gui.app.requests import Request, ToReplay, ToReplayOf
 from gui.app.scene import Scene
-from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
 from gui.replay.viewer import Viewer
@@ -21,6 +20,7 @@ from settings.store import default_settings
 from tests.support.layout import faults
 from tests.support.person import Person
 from tests.support.screenshots import framed
+from tests.support.shells import Elsewhere
 
 GAMES = Path(__file__).parents[2] / "assets" / "games"
 WINDOW = (1280, 800)
@@ -101,7 +101,7 @@ def lonely_shell(folder: Path, **changes: object) -> tuple[Shell, Asked]:
 
     def open_(request: Request) -> Scene:
         asked.append(request)
-        return Screen(shell)
+        return Elsewhere()
 
     shell = Shell(default_settings().model_copy(update=changes), open_)
     shell.games = folder / "games"

@@ -66,6 +66,11 @@ class Solver(Person):
             self.click_square(each, self.facts)
         self.lets(2 * ANSWER)
 
+    def plays(self, *moves: str) -> None:
+        """Make moves of two squares, and see what is said of each."""
+        for each in moves:
+            self.moves(each[:2], each[2:])
+
     def follows(self, *steps: str) -> None:
         """Go through steps: moves of two squares, or a defence, and what is seen then."""
         for step in steps:
@@ -75,7 +80,7 @@ class Solver(Person):
             if "…" in what:
                 self.defends(what)
             else:
-                self.moves(what[:2], what[2:])
+                self.plays(what)
             assert self.sees(words), step
 
     def defends(self, by: str) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from bots.engines.entries import EngineAnswer
 from bots.search import analysis
-from bots.search.analysis import Analyst
 from core.games import find_game
 from core.records.record import NOBODY, GameRecord
 from core.records.replay import Timeline
@@ -91,14 +90,3 @@ def test_a_position_that_ends_a_game_ended_none_before(
     report.follow(record, Timeline.of(record).history)
     assert report.advance()
     assert [score.outcome is not None for score in report.scores] == [False] * 8 + [True]
-
-
-def test_the_end_of_a_game_is_scored_as_its_outcome() -> None:
-    game = find_game("chess")
-    analyst = Analyst(game)
-    for fen, mate, pawns in (
-        ("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", 1, None),
-        ("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", None, 0.0),
-    ):
-        score = analyst.appraise((game.read(fen).position,), 0).score
-        assert (score.mate, score.pawns) == (mate, pawns)

@@ -45,13 +45,15 @@ def asking(folder: Path, interview: object = Talk, black: str = "Supporter") -> 
     return replayed(shell, replace(trap(), players=("Guest", black)), 6)
 
 
-def rest(reader: Onlooker, reply: Reply | None = None) -> None:
-    """Let the question be put, and answer it if there is an answer."""
+def rest(reader: Onlooker, reply: Reply | None = None) -> tuple[str, set[Side]]:
+    """Let the question be put, and answered if there is an answer; who is asked of what."""
     for _ in range(5):
         reader.waits(0.1)
+    talk = Talk.begun[-1]
     if reply is not None:
-        Talk.begun[-1].answer = reply
+        talk.answer = reply
         reader.waits(0.01)
+    return talk.name, {each.viewer for each in talk.asked[-1][0]}
 
 
 def answered() -> Reply:
@@ -74,7 +76,7 @@ def is_open(reader: Onlooker) -> bool:
     return "Close (A)" in reader.tooltips()
 
 
-def test_the_key_and_the_button_open_and_close_it(reader: Onlooker) -> None:
+def test_it_is_opened_and_closed_and_esc_stops_the_thinking_first(reader: Onlooker) -> None:
     for act in (lambda: reader.press("a"), lambda: reader.click("Ask a bot")):
         act()
         assert is_open(reader)
@@ -83,20 +85,25 @@ def test_the_key_and_the_button_open_and_close_it(reader: Onlooker) -> None:
     reader.press("a")
     reader.click_icon("Close")
     assert not is_open(reader)
-    rest(reader)
+    for _ in range(5):
+        reader.waits(0.1)
     assert Talk.begun == []
+    reader.press("a")
+    rest(reader)
+    assert reader.sees("Supporter is thinking")
+    reader.press("Esc")
+    assert (is_open(reader), reader.sees("is thinking")) == (True, False)
+    assert Talk.begun[0].closed
+    reader.press("Esc")
+    assert not is_open(reader)
 
 
 def test_the_side_to_move_is_asked_of_its_own_bot(reader: Onlooker) -> None:
     reader.press("RIGHT", "a")
-    rest(reader)
-    assert [talk.name for talk in Talk.begun] == ["Supporter"]
-    ((seen, _),) = Talk.begun[0].asked
-    assert {each.viewer for each in seen} == {Side.SECOND}
+    assert rest(reader) == ("Supporter", {Side.SECOND})
     reader.press("RIGHT")
-    rest(reader)
-    seen, _ = Talk.begun[-1].asked[-1]
-    assert ({each.viewer for each in seen}, len(seen)) == ({Side.FIRST}, 9)
+    assert rest(reader)[1] == {Side.FIRST}
+    assert len(Talk.begun[-1].asked[-1][0]) == 9
 
 
 def test_other_eyes_and_other_bots_are_chosen_by_keyboard(reader: Onlooker) -> None:
@@ -105,45 +112,38 @@ def test_other_eyes_and_other_bots_are_chosen_by_keyboard(reader: Onlooker) -> N
     reader.press("RIGHT", "RIGHT")
     reader.press("Shift+Tab", "HOME")
     assert reader.ply == 6
-    rest(reader)
-    assert Talk.begun[-1].name == next(iter(ROSTER))
-    seen, _ = Talk.begun[-1].asked[-1]
-    assert {each.viewer for each in seen} == {Side.SECOND}
+    assert rest(reader) == (next(iter(ROSTER)), {Side.SECOND})
+    begun = len(Talk.begun)
     reader.press("Tab", "END")
     rest(reader)
-    assert len(Talk.begun) == 1, "the keys went on to the eyes"
+    assert len(Talk.begun) == begun, "the keys went on to the eyes"
+    reader.scene.close()
+    assert Talk.begun[-1].closed
 
 
 def test_titles_over_families_are_no_bots(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     levels_and_five(monkeypatch)
+    guest = asking(tmp_path, black="Guest")
+    guest.press("a")
+    assert rest(guest)[0] == "Eclipse", "the strongest, where nobody is known"
+    guest.scene.close()
     reader = asking(tmp_path)
     reader.press("a")
     reader.tabs_to("Whose view it is given")
     reader.press("Shift+Tab")
-    names = []
-    for key in ("", "HOME", "END", *["UP"] * 5, "DOWN"):
-        if key:
-            reader.press(key)
-        rest(reader)
-        names.append(Talk.begun[-1].name)
+    names = [rest(reader)[0]]
+    for key in ("HOME", "END", *["UP"] * 5, "DOWN"):
+        reader.press(key)
+        names.append(rest(reader)[0])
     assert names == ["Supporter", "Moth", *reversed(FIVE), "Eclipse", "RandomMove"]
     reader.scene.close()
 
 
-def test_the_strongest_is_asked_where_nobody_is_known(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_answer_is_drawn_on_that_sides_board_and_the_truth(
+    reader: Onlooker, looks_like: Callable[[pygame.Surface, str], None]
 ) -> None:
-    levels_and_five(monkeypatch)
-    reader = asking(tmp_path, black="Guest")
-    reader.press("a")
-    rest(reader)
-    assert Talk.begun[-1].name == "Eclipse"
-    reader.scene.close()
-
-
-def test_the_answer_is_drawn_on_that_sides_board_and_the_truth(reader: Onlooker) -> None:
     before = [reader.picture(board) for board in range(3)]
     reader.press("a")
     rest(reader, answered())
@@ -155,31 +155,15 @@ def test_the_answer_is_drawn_on_that_sides_board_and_the_truth(reader: Onlooker)
     reader.tabs_to("Close (A)")
     reader.press("Tab", "RIGHT")
     assert reader.picture() != after[0], "the kinds choose the discs"
+    reader.press("LEFT")
     reader.points_at("Replay")
     reader.wheels(1)
-    assert not reader.sees("Na3")
-    assert reader.ply == 7
+    assert (reader.sees("Na3"), reader.ply) == (False, 7)
     reader.wheels(-1)
     assert [reader.picture(board) for board in range(3)] == before
-
-
-def test_esc_stops_the_thinking_and_then_closes(reader: Onlooker) -> None:
-    reader.press("a")
-    rest(reader)
-    assert reader.sees("Supporter is thinking")
-    reader.press("Esc")
-    assert is_open(reader)
-    assert not reader.sees("is thinking")
-    assert Talk.begun[0].closed
-    reader.press("Esc")
-    assert not is_open(reader)
-
-
-def test_leaving_ends_the_process(reader: Onlooker) -> None:
-    reader.press("a")
-    rest(reader)
-    reader.scene.close()
-    assert Talk.begun[-1].closed
+    reader.press("v")
+    rest(reader, answered())
+    looks_like(Onlooker(reader.scene, (900, 600)).framed(), "ask-one")
 
 
 def test_bots_at_play_are_not_disturbed(
@@ -206,53 +190,36 @@ def test_a_real_bot_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     reader.scene.close()
 
 
-# --- Words -------------------------------------------------------------------------------
-
-
-def test_words_for_the_move() -> None:
-    annotated = AnnotatedGame.of(trap())
-    bishop = trap().moves[4]
-    assert bishop in Timeline.of(trap()).boards(4).first.moves
-    reply = Reply(bishop, keeps=False, believed=None)
-    assert move_lines(annotated, 4, Side.FIRST, reply) == ("Bc4", "is its move, as played")
-    other = replace(reply, move=KNIGHT)
-    name, words = move_lines(annotated, 6, Side.FIRST, other)
-    assert (name, words) == ("Na3", "is its move; Nc3 was played")
-    nothing = replace(reply, move=None)
-    assert move_lines(annotated, 5, Side.FIRST, nothing) == ("", "Black is to move here")
-    assert move_lines(annotated, 15, Side.SECOND, nothing) == ("", "The game ends here")
-
-
 @pytest.mark.parametrize(
-    ("positions", "exact", "words"),
+    ("ply", "side", "move", "lines"),
     [
+        (4, Side.FIRST, trap().moves[4], ("Bc4", "is its move, as played")),
+        (6, Side.FIRST, KNIGHT, ("Na3", "is its move; Nc3 was played")),
+        (5, Side.FIRST, None, ("", "Black is to move here")),
+        (15, Side.SECOND, None, ("", "The game ends here")),
+    ],
+)
+def test_words_for_the_move(
+    ply: int, side: Side, move: object, lines: tuple[str, str]
+) -> None:
+    reply = Reply(move, keeps=False, believed=None)
+    assert move_lines(AnnotatedGame.of(trap()), ply, side, reply) == lines
+
+
+def test_words_for_the_belief() -> None:
+    details = "34 % on the true squares\n6 % on other fogged squares\n"
+    details += "Brier score 0.25 (0 is best)"
+    for positions, exact, words in (
         (1234, True, "1,234 positions fit, all of them"),
         (1, True, "One position fits"),
         (99, False, "A sample of 99 positions"),
         (1, False, "One imagined position"),
         (0, False, "Pieces remembered, no positions"),
-    ],
-)
-def test_words_for_the_belief(positions: int, exact: bool, words: str) -> None:
-    reply = Reply(None, keeps=True, believed=Believed(positions, exact, {}))
-    lines = belief_lines(reply, BeliefScore(0.344, 0.06, 0.25))
-    details = "34 % on the true squares\n6 % on other fogged squares\n"
-    details += "Brier score 0.25 (0 is best)"
-    assert lines == ("Its picture was 34 % right", words, details)
+    ):
+        reply = Reply(None, keeps=True, believed=Believed(positions, exact, {}))
+        lines = belief_lines(reply, BeliefScore(0.344, 0.06, 0.25))
+        assert lines == ("Its picture was 34 % right", words, details)
     none = belief_lines(reply, BeliefScore(None, 0.06, 0.0))
     assert none[0] == "No such piece is in the fog"
-
-
-def test_words_where_there_is_no_belief() -> None:
-    plain = Reply(None, keeps=False, believed=None)
-    assert belief_lines(plain, None)[0] == "This bot keeps no picture of the fog"
     early = Reply(None, keeps=True, believed=None)
     assert belief_lines(early, None)[0] == "It has no picture of the fog yet"
-
-
-def test_a_picture_beside_one_board(
-    reader: Onlooker, looks_like: Callable[[pygame.Surface, str], None]
-) -> None:
-    reader.press("v", "a")
-    rest(reader, answered())
-    looks_like(Onlooker(reader.scene, (900, 600)).framed(), "ask-one")

@@ -18,12 +18,9 @@ from core.score import Score
 from core.tasks.preparing import Preparation
 from core.warm import Stage
 from gui.analysis.engine import EngineAtWork, EngineChoice, EngineFollower
-from gui.analysis.scene import AnalysisScene
 from gui.analysis.study import Study
 from gui.app.files import empty_tree
-from gui.app.requests import ToAnalysis
 from gui.app.shell import Shell
-from tests.gui.replaying import Onlooker
 from tests.support.shells import still_shell
 from tests.support.tasks import Idle
 
@@ -122,17 +119,3 @@ def test_ours_says_how_long_it_takes_to_get_ready(shell: Shell) -> None:
     choice = EngineChoice(shell, "chess")
     choice.turn()
     assert choice.awaited == ""
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_the_depth_has_room_beside_the_longest_name(
-    shell: Shell, size: tuple[int, int]
-) -> None:
-    enlist([replace(THEIRS, name="An engine with quite a long name")])
-    analyst = Onlooker(AnalysisScene(shell, ToAnalysis(empty_tree("chess", "fide"))), size)
-    analyst.click("Umbra")
-    Said.words = [[Said.asked[-1].number, 88, 900, 0.5, [[-30, None, ["e2e4"]]]]]
-    analyst.waits(0.02)
-    assert analyst.sees("depth 88", "An engine")
-    assert analyst.faults() == []
-    assert not any("depth" in each for each in analyst.cut())

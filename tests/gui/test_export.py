@@ -29,7 +29,6 @@ from gui.replay.export import (
     Progress,
     Unsaved,
 )
-from settings.paths import user_pictures_path
 from settings.store import default_settings
 from tests.gui.player import Player
 from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap, wait_until
@@ -65,12 +64,6 @@ def test_a_moving_picture_has_a_frame_for_every_moment(tmp_path: Path) -> None:
     one, two = (frame.crop((0, 0, 200, 40)).tobytes() for frame in frames[1:3])
     assert one == two, "what does not move does not change"
     assert [exporting.samples(n) for n in (80, 1, 0)] == [[0, 20, 40, 60, 80], [0, 1], [0]]
-
-
-def test_a_whole_game_stays_small(tmp_path: Path) -> None:
-    out = tmp_path / "game.gif"
-    list(exporting.export(replace(_job(out, None, trap()), settings=default_settings())))
-    assert out.stat().st_size < 60_000 * len(trap().moves)
 
 
 @pytest.mark.parametrize(("view", "width"), [(None, 3 * 480), ("second", 720)])
@@ -124,17 +117,6 @@ def test_names_are_those_of_the_game_and_no_file_is_overwritten(tmp_path: Path) 
     (found,) = exporting.exported(lambda: None, _job(path / "x.png", 1))
     assert isinstance(found, Unsaved)
     assert "x.png cannot be written" in found.problem
-
-
-def test_pictures_lie_where_people_find_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("UMBRA_DATA", raising=False)
-    for system, own in (tmp_path, tmp_path), (tmp_path / "none", Path.home()):
-        monkeypatch.setattr("settings.paths.system_pictures_path", lambda to=system: to)
-        assert user_pictures_path() == own / "Umbra"
-    monkeypatch.setenv("UMBRA_DATA", str(tmp_path / "data"))
-    assert user_pictures_path() == tmp_path / "data" / "pictures"
 
 
 class Work(Idle):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations
-from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +16,6 @@ from core.records.tree import tree_of
 from core.values import Move, Side
 from gui.analysis.scene import AnalysisScene
 from gui.app.requests import ToAnalysis
-from gui.board.layout import BoardLayout
-from gui.board.marks import number_places
-from gui.board.view_state import NumberedArrow
 from gui.mate_help import search
 from gui.mate_help.help import details, has_mate_help, moves_made, verdict
 from gui.mate_help.search import MateProgress, MateQuestion, look
@@ -215,15 +210,6 @@ def test_nothing_is_told_where_something_is_hidden(monkeypatch: pytest.MonkeyPat
     offered = [key for key, game in GAMES.items() if has_mate_help(game.facts)]
     assert "toy" in offered
     assert not any(GAMES[key].facts.hidden for key in offered)
-
-
-def test_numbers_on_crossing_arrows_keep_apart() -> None:
-    squares = (0, 9), (9, 0), (1, 8), (4,), (4,)
-    arrows = [NumberedArrow(number, way) for number, way in enumerate(squares, 1)]
-    layout = BoardLayout(8, 8, 60)
-    places = [place for _, place in number_places(layout, arrows[:4], 17.0)]
-    assert all(dist(one, other) >= 17 for one, other in combinations(places, 2))
-    assert len(list(number_places(layout, arrows[2:], 17.0))) == 3
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1920, 1080)])

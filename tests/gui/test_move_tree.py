@@ -8,8 +8,6 @@ from typing import Any
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from core.facts import Facts
 from core.games import GAMES, find_game
@@ -77,18 +75,6 @@ def test_lines_have_the_numbers_and_columns_of_their_moves(
 ) -> None:
     made = [(int(each[0]), WHITE if each[1] == "w" else BLACK) for each in moves.split()]
     assert numbered(facts, *made) == lines
-
-
-@given(st.lists(st.integers(1, 5), max_size=9), st.booleans())
-def test_every_move_stands_once_and_in_order(turns: list[int], hidden: bool) -> None:
-    moves = [
-        (number, Side((number + 1) % 2))
-        for number, count in enumerate(turns, 1)
-        for _ in range(count)
-    ]
-    found = numbered(replace(SERIES, hidden=hidden), *moves)
-    assert [key for _, keys in found for key in keys if key] == [*range(1, len(moves) + 1)]
-    assert [number for number, _ in found if number] == [*range(1, len(turns) + 1)]
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,8 @@ import pytest
 
 from core.games import find_game
 from core.play.referee import Referee
-from core.records.reader import read_text, read_trees
+from core.records.reader import read_text
 from core.values import Side
-from gui.analysis.study import Study
 from gui.play.observed_game import ObservedGame
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import caption_of
@@ -51,15 +50,3 @@ def test_a_replay_tells_the_opening_at_every_move(
     captions = [caption_of("truth", game, game.boards(n).truth) for n in (0, 5)]
     assert [(each.title, each.aside) for each in captions] == told
     assert caption_of("first", game, game.boards(5).first).aside == ""
-
-
-def test_an_analysis_tells_the_opening_where_it_is() -> None:
-    (tree,) = read_trees('[White "A"]\n\n1. e4 e5 (1... c5 2. c3) 2. Nf3 *', "t").games
-    study = Study(tree)
-    for path, name in (
-        ((), None),
-        ((0, 1, 0), "B22 Sicilian Defense: Alapin Variation"),
-        ((0, 0, 0), "C40 King's Knight Opening"),
-    ):
-        study.path = path
-        assert (str(study.opening) if name else study.opening) == name

@@ -122,19 +122,6 @@ def test_the_pointer_asks_about_a_ply(reader: Onlooker) -> None:
     assert reader.ply == 10
 
 
-@pytest.mark.parametrize("size", [(900, 600), (900, 900), (1920, 1080)])
-def test_the_longest_legend_has_room(reader: Onlooker, size: tuple[int, int]) -> None:
-    reader.press("g")
-    (work,) = Analysing.made
-    work.all = [PlyAnalysis((88_888, 88_888), (False, False), 0.0)] * 16
-    reader.waits(0.2)
-    reader = Onlooker(reader.scene, size)
-    for _ in range(4):
-        assert reader.faults() == []
-        assert {"White 88,888+", "Black 88,888+"} <= set(reader.reads())
-        reader.press("v")
-
-
 @pytest.mark.parametrize("number", range(3))
 def test_pictures(
     tmp_path: Path,

@@ -9,10 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.games import find_game
 from core.games.chess.facts import FOG_CHESS
 from core.records.record import GameRecord
-from core.values import Outcome, Reason, Side
+from core.values import Side
 from gui.replay import words
 from gui.replay.annotated_game import AnnotatedGame
 from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap
@@ -136,19 +135,3 @@ def test_study_counts_and_grows_with_its_game() -> None:
         growing.annotate(10.0)
     for part in ("in_view", "captures", "unseen", "moments"):
         assert getattr(growing, part) == getattr(annotated, part)
-
-
-def test_words_for_the_end_and_for_players() -> None:
-    facts = find_game("fog-chess", "chesscom").facts
-    won = Outcome(Side.SECOND, Reason.ILLEGAL, "e2e5")
-    assert words.result_words(won) == "0–1 · illegal move"
-    assert words.result_words(Outcome(None, Reason.AGREED)) == "½–½ · draw agreed"
-    assert words.result_words(won, Side.FIRST) == "You lost · illegal move"
-    assert words.end_words(facts, won) == "Black won: illegal move (e2e5)"
-    assert words.end_words(facts, won, Side.SECOND) == "You won: illegal move (e2e5)"
-    assert words.end_words(facts, None) == "This game has no result"
-    players = "White: The hunter (1305) – Black: The hunted"
-    assert words.player_words(facts, trap()) == players
-    tags = {"WhiteType": "human", "BlackType": "program"}
-    record = replace(trap(), players=("Supporter", "Supporter"), tags=tags)
-    assert words.name_words(record) == "Supporter – Guards its pieces · Supporter"

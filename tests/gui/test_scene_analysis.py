@@ -14,42 +14,29 @@ import pytest
 
 from bots.engines.entries import EngineAnswer
 from core.facts import Facts
-from core.games import GAMES, find_game
 from core.games.chess.facts import FOG_CHESS
 from core.records import tree as trees
 from core.records.catalogue import first_games
-from core.records.reader import read_text, read_trees
-from core.records.record import NOBODY, GameRecord
+from core.records.reader import read_text
 from core.records.replay import Timeline
 from core.records.tree import GameTree, tree_of
-from core.records.writer import sheet_of
 from core.score import Score, SearchInfo, SearchLine
 from core.values import Move
 from gui.analysis.filing import text_of
 from gui.analysis.processes import fog_report
 from gui.analysis.report import KnownChance, ScoredPly
 from gui.analysis.scene import AnalysisScene
-from gui.app.files import pasted
 from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import ToAnalysis, ToAnalysisOf, ToHome, ToLibrary, ToReplay
 from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
 from tests.gui.player import Player
 from tests.gui.replaying import TRAP, Onlooker, wait_until
-from tests.support.saved_games import save_game
+from tests.support.going_on import game
 from tests.support.shells import asked, still_shell
 from tests.support.tasks import Idle
 
 GAME = read_text(TRAP, "trap").games[0]
-RUNNING = """[White "You"]
-[Black "Eclipse"]
-[WhiteType "human"]
-[BlackType "program"]
-[Result "*"]
-[Variant "Fog of War"]
-
-1. e4 e5 *
-"""
 PLAYED = """[Event "Paris"]
 [White "Morphy"]
 [Black "Isouard"]
@@ -298,14 +285,6 @@ def test_arrows_are_drawn_with_the_right_button(at: Analyst) -> None:
     assert at.names == ""
 
 
-def test_every_open_game_can_be_analysed(tmp_path: Path) -> None:
-    game = GAMES["checkers"]
-    at = analysing(tmp_path, GameTree(GameRecord("checkers", game.default, NOBODY)))
-    at.moves("c3 d4", game.facts)
-    assert at.names == "c3-d4"
-    assert not at.sees("Truth")
-
-
 # --- The engine and the reports --------------------------------------------------------
 
 
@@ -416,23 +395,6 @@ def test_every_board_that_fits_counts_in_what_could_be_known() -> None:
 # --- The clipboard ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "moves"),
-    [
-        ("手数----\n   1 ７六歩(77)\n   2 ３四歩(33)\n", ["P-7f", "P-3d"]),
-        ("position startpos moves 7g7f", ["P-7f"]),
-        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", []),
-    ],
-)
-def test_games_of_shogi_are_pasted_over_chess(text: str, moves: list[str]) -> None:
-    tree = pasted(text, find_game("chess"))
-    assert tree.head.variant == "shogi"
-    assert [step.san for step in sheet_of(tree).moves] == moves
-    copied = text_of(tree)
-    assert copied.startswith("手合割：平手")
-    assert read_trees(copied, "x").games[0].root == tree.root
-
-
 def test_the_clipboard(at: Analyst) -> None:
     at.press("RIGHT", "Ctrl+Shift+C")
     assert pygame.scrap.get_text().startswith("rnbqkbnr/pppppppp/8/8/4P3/8/")
@@ -443,7 +405,7 @@ def test_the_clipboard(at: Analyst) -> None:
         ("", "nothing on the clipboard"),
         ("good morning", "neither a game nor a position"),
         ('[Variant "No such game"]', "No such game"),
-        (RUNNING, "not over"),
+        (game(), "not over"),
     ):
         at.pastes(text)
         assert at.sees(says)
@@ -456,6 +418,10 @@ def test_the_clipboard(at: Analyst) -> None:
     at.pastes(TRAP.replace("1. e4 e5", "1. e4 e6"))
     at.press("RIGHT", "RIGHT")
     assert at.names == "e4 e6"
+    at.pastes("position startpos moves 7g7f")
+    at.press("Ctrl+C")
+    assert pygame.scrap.get_text().startswith("手合割：平手")
+    at.pastes(KINGS)
     at.moves("d2 d4 d7 d5")
     names = at.names
     at.pastes(KINGS)
@@ -466,15 +432,6 @@ def test_the_clipboard(at: Analyst) -> None:
 
 
 # --- Files, and where it leads ---------------------------------------------------------
-
-
-def test_no_running_game_in_the_fog_is_analysed(tmp_path: Path) -> None:
-    path = tmp_path / "running.pgn"
-    path.write_text(RUNNING, encoding="utf-8")
-    shell = still_shell(tmp_path, ready=True)
-    reader = Onlooker(AnalysisScene.of_file(shell, ToAnalysisOf(path)))
-    wait_until(lambda: reader.waits(0.01) or reader.sees("Give up and reveal"))
-    assert not isinstance(reader.scene, AnalysisScene)
 
 
 def test_the_place_leads_back_to_the_same_moment(at: Analyst) -> None:
@@ -524,6 +481,8 @@ def test_a_game_of_a_file_is_saved_by_itself(tmp_path: Path) -> None:
     (saved,) = games.iterdir()
     assert (saved.name, source.read_bytes()) == ("analysis-Morphy-Isouard.pgn", before)
     check_by_python_chess(saved.read_text(encoding="utf-8"))
+    (copy,) = first_games(saved)
+    assert (copy.studied, copy.person) == ("analysis", -1)
     at.notes("better")
     at.press("Ctrl+S")
     assert list(games.iterdir()) == [saved]
@@ -568,15 +527,6 @@ def test_an_analysis_of_a_fresh_result_is_kept_with_its_game(
     assert (game.studied, game.result) == ("analysed", "1-0")
 
 
-def test_a_copy_of_a_game_is_listed_as_an_analysis_and_as_nobodys_game(
-    tmp_path: Path,
-) -> None:
-    path = save_game(tmp_path, "a.pgn", ("You", "Moth"))
-    opened(tmp_path, path).press("Ctrl+Shift+S")
-    files = [game for path in tmp_path.glob("*.pgn") for game in first_games(path)]
-    assert {game.studied: game.person for game in files} == {"": 0, "analysis": -1}
-
-
 def test_games_of_tournaments_and_samples_stay_as_they_are(tmp_path: Path) -> None:
     source = tmp_path / "games" / "tournaments" / "games.pgn"
     source.parent.mkdir(parents=True)
@@ -601,7 +551,7 @@ def test_what_the_report_found_is_saved_with_the_game(tmp_path: Path) -> None:
 
 def test_a_replay_is_analysed_with_the_variations_of_its_file(tmp_path: Path) -> None:
     source = tmp_path / "two.pgn"
-    source.write_text(f"{RUNNING}\n{PLAYED}", encoding="utf-8")
+    source.write_text(f"{game()}\n{PLAYED}", encoding="utf-8")
     shell = still_shell(tmp_path, ready=True)
     reader = Onlooker(ReplayScene.of_file(shell, ToReplay(source, 2, ply=2)))
     wait_until(lambda: reader.waits(0.01) or reader.sees("Analyse"))
@@ -610,10 +560,6 @@ def test_a_replay_is_analysed_with_the_variations_of_its_file(tmp_path: Path) ->
     at = Analyst(shell, request)
     assert at.names == "e4 e5"
     assert sum(1 for _ in trees.walk(at.tree)) == 11
-    source.write_text(f"{PLAYED}\n{RUNNING}".replace("d4 Bg4", "d4 Nf6"), encoding="utf-8")
-    other = Analyst(shell, replace(request, game=1))
-    assert trees.record_of(other.tree).moves == trees.record_of(at.tree).moves
-    assert other.request.game is None
 
 
 def test_what_cannot_be_saved_says_so_and_who_leaves_is_warned_once(at: Analyst) -> None:
@@ -633,7 +579,7 @@ def test_what_cannot_be_saved_says_so_and_who_leaves_is_warned_once(at: Analyst)
 
 def test_page_keys_go_through_the_games_of_a_file(tmp_path: Path) -> None:
     source = tmp_path / "three.pgn"
-    source.write_text(f"{PLAYED}\n{RUNNING}\n{PLAYED.replace('Morphy', 'Anderssen')}")
+    source.write_text(f"{PLAYED}\n{game()}\n{PLAYED.replace('Morphy', 'Anderssen')}")
     at = opened(tmp_path / "games", source)
     wait_until(lambda: at.waits(0.02) or at.sees("1 of 3"))
     at.press("PageDown")

@@ -22,7 +22,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.problems import shelves
 from gui.problems.scene import ProblemsScene
-from gui.problems.sheets import pages, print_sheets, solution_lines
+from gui.problems.sheets import print_sheets, solution_lines
 from tests.gui.problem_states import LISTED, LOYD, RATED, RETI, SERIES, STUDY
 from tests.support.going_on import START, game, going_on
 from tests.support.person import Person
@@ -60,36 +60,28 @@ class Reader(Person):
     def solves(self, key: str = "Enter") -> ToSolve:
         """What a key leads to."""
         self.press(key)
-        request = asked(self.shell)[-1]
-        assert isinstance(request, ToSolve)
-        return request
+        return asked(self.shell)[-1]
 
     def current(self) -> Problem:
         """The problem that Enter opens."""
         request = self.solves()
         return request.problems[request.number]
 
-    def asks(self, card: str, line: str) -> None:
-        """Pick a line of the menu of a card."""
+    def asks(self, card: str, line: str, text: str | None = None) -> None:
+        """Pick a line of the menu of a card, and write what is asked for."""
         self.click_at(self.place(card).center, pygame.BUTTON_RIGHT)
         self.click(line)
-
-    def enters(self, text: str) -> None:
-        """Write over what a field holds, and take it."""
-        self.press("Ctrl+A", "Backspace")
-        self.types(text)
-        self.press("Enter")
-
-    def drops(self, path: Path) -> None:
-        """Drop a file on the window."""
-        self.scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+        if text is not None:
+            self.writes(text or "\b")
+            self.press("Enter")
 
 
 def club(shell: Shell) -> Reader:
     """Somebody with a set of two mates, which is shown."""
     person = Reader(shell)
     person.click("New set")
-    person.enters("Club")
+    person.writes("Club")
+    person.press("Enter")
     assert person.sees("Set created: Club", "This set is empty")
     person.click("Mate in 3")
     for card in ("Mate 0", "Mate 1"):
@@ -100,24 +92,20 @@ def club(shell: Shell) -> Reader:
     return person
 
 
-def stored(shell: Shell) -> tuple[Problem, ...]:
-    """The problems of the only set of one's own."""
-    (path,) = (shell.problems / "sets").glob("*.json")
-    return read_collection(path).problems
-
-
 def test_what_is_shipped_stands_in_groups(shell: Shell) -> None:
     person = Reader(shell)
     assert person.sees("Mate in 3 · 31 problems")
-    assert not person.sees("White to move")
     person.click("Tactics")
     counts = [person.beside(words) for words in ("Mate in 3", "Studies", "Tactics")]
     assert counts == ["31", "1", "1"]
     assert person.sees("Tactics · 1 problem")
     assert person.beside("White to move") == "1470"
+    assert person.solves("r") == ToSolve((RATED,), 0, "Tactics")
+    assert person.solves("n") == ToSolve((RATED,), 0, "Tactics", suited=True)
+    person.click("Next for me")
+    assert asked(shell)[1] == asked(shell)[2]
     person.tabs_to("Studies")
     person.press("Up")
-    assert person.sees("Studies · 1 problem")
     assert person.shelf.place == ToProblems("studies", ShelfView(current="study"))
     person.press("Menu")
     assert person.sees("Print as a sheet")
@@ -125,7 +113,7 @@ def test_what_is_shipped_stands_in_groups(shell: Shell) -> None:
     assert person.sees("Name of the new set")
 
 
-def test_arrows_go_from_card_to_card_and_enter_solves(shell: Shell) -> None:
+def test_arrows_and_clicks_open_cards_and_back_finds_them_again(shell: Shell) -> None:
     person = Reader(shell)
     person.press("Right", "Right", "Down", "Left")
     assert person.current() == MATES[1 + 5]
@@ -133,22 +121,15 @@ def test_arrows_go_from_card_to_card_and_enter_solves(shell: Shell) -> None:
     assert "29" in person.cards()
     assert person.current() == MATES[-1]
     person.press("PageUp", "Home")
-    assert person.current() == LOYD
     assert person.solves() == ToSolve(MATES, 0, "Mate in 3")
-
-
-def test_a_click_opens_a_card_and_back_finds_it_again(shell: Shell) -> None:
-    person = Reader(shell)
     assert person.sees("1–10 of 31 · Enter opens, R takes a random one")
     person.scroll("Mate 1", 3)
     shown = person.cards()
     assert "0" not in shown
     person.click(f"Mate {shown[-1]}")
     place = person.shelf.place
-    assert isinstance(place, ToProblems)
     again = Reader(shell, place)
-    assert again.cards() == person.cards()
-    assert again.shelf.place == place
+    assert (again.cards(), again.shelf.place) == (person.cards(), place)
     assert again.current().title == f"Mate {shown[-1]}"
 
 
@@ -157,7 +138,6 @@ def test_filters_narrow_down(shell: Shell) -> None:
     assert person.reads().count("any") == 3
     person.click("Composer")
     person.click("Samuel Loyd")
-    assert person.cards() == []
     assert person.sees("1–1 of 1")
     person.click("Done")
     person.click("Solved")
@@ -172,26 +152,16 @@ def test_filters_narrow_down(shell: Shell) -> None:
     assert "0" in person.cards()
     person.click("Original order")
     person.click("Composer")
-    place = person.shelf.place
-    assert isinstance(place, ToProblems)
-    assert (place.view.order, place.view.current) == ("composer", LOYD.identity)
+    view = person.shelf.place.view
+    assert (view.order, view.current) == ("composer", LOYD.identity)
     filtered = ToProblems("mate-in-3", ShelfView(ShelfFilters(author="Loyd, Samuel")))
     assert Reader(shell, filtered).sees("Samuel Loyd")
 
 
-def test_next_and_random(shell: Shell) -> None:
-    person = Reader(shell, ToProblems("tactics"))
-    assert person.solves("r") == ToSolve((RATED,), 0, "Tactics")
-    assert person.solves("n") == ToSolve((RATED,), 0, "Tactics", suited=True)
-    person.click("Next for me")
-    assert asked(shell)[1] == asked(shell)[2]
-
-
 def test_the_shelf_says_how_far_somebody_is(shell: Shell) -> None:
     at = [datetime.now().astimezone() - timedelta(days=days) for days in (5, 1, 0)]
-    rating = GlickoRating(1510, 80)
     tries = [(1, 0), *((2, n) for n in range(3))]
-    solved = [(3, 1, 1, None), (4, 1, 2, None), (5, 2, 0, rating)]
+    solved = [(3, 1, 1, None), (4, 1, 2, None), (5, 2, 0, GlickoRating(1510, 80))]
     attempts = [Attempt(MATES[number].identity, at[day]) for number, day in tries]
     attempts += [
         Attempt(MATES[number].identity, at[day], solved=True, hints=hints, rating=after)
@@ -209,7 +179,7 @@ def test_the_shelf_says_how_far_somebody_is(shell: Shell) -> None:
 
 
 def test_a_dropped_file_becomes_a_set(shell: Shell, tmp_path: Path) -> None:
-    person, file = Reader(shell), tmp_path / "mine.json"
+    person, file, played = Reader(shell), tmp_path / "mine.json", tmp_path / "game.pgn"
     write_collection(file, Collection("Mated by a knight", (RATED, LOYD)))
     person.drops(file)
     assert person.sees("2 problems of mine.json in My sets")
@@ -222,33 +192,25 @@ def test_a_dropped_file_becomes_a_set(shell: Shell, tmp_path: Path) -> None:
     assert person.sees(f"mine.pgn, line 1, column 1: {NOT_OVER}.")
     assert Reader(shell).beside("Mated by a knight") == "2"
     assert len(list((shell.problems / "sets").glob("*"))) == 1
-
-
-def test_a_file_dropped_on_any_screen_comes_to_the_shelf(
-    shell: Shell, tmp_path: Path
-) -> None:
-    file, other_file = tmp_path / "mine.json", tmp_path / "game.pgn"
+    played.write_text("1. e4 *")
     write_collection(file, Collection("Mine", (RATED,)))
-    other_file.write_text("1. e4 *")
-    other = Screen(shell)
-    other.take_file(file)
-    other.take_file(other_file)
-    request, replay = asked(shell)
-    assert request == ToProblems(file=file)
-    assert replay == ToReplay(other_file)
-    assert isinstance(request, ToProblems)
+    for each in (file, played):
+        Screen(shell).take_file(each)
+    request, replay = asked(shell)[-2:]
+    assert (request, replay) == (ToProblems(file=file), ToReplay(played))
     place = ToProblems("set:Mine.json", ShelfView(current=RATED.number))
     assert Reader(shell, request).shelf.place == place
 
 
 def test_a_large_file_is_read_elsewhere(shell: Shell, tmp_path: Path) -> None:
-    shell.work = AtOnce  # type: ignore[assignment]
+    shell.work = AtOnce
     person, file = Reader(shell), tmp_path / "mine.json"
     long = replace(RATED, solution="x" * 40 * 2**10)
     write_collection(file, Collection("Mine", (long,) * 2))
     person.click_icon("Open a file of problems")
     assert person.sees("Path of a file of problems")
-    person.enters(str(file))
+    person.writes(str(file))
+    person.press("Enter")
     assert person.sees("Reading mine.json")
     person.waits()
     assert person.beside("Mine") == "2"
@@ -258,46 +220,39 @@ def test_a_large_file_is_read_elsewhere(shell: Shell, tmp_path: Path) -> None:
     assert any(words.startswith("mine.json: ") for words in person.reads())
 
 
-def test_a_set_is_filled_and_ordered(shell: Shell) -> None:
+def test_a_set_is_filled_and_ordered_and_its_problems_are_named(shell: Shell) -> None:
     person = club(shell)
-    person.asks("Mate 1", "Move earlier")
-    assert person.cards() == ["1", "0"]
-    person.asks("Mate 1", "Move later")
-    assert person.cards() == ["0", "1"]
-    person.press("Right", "Menu")
-    assert not person.sees("Add to Club")
-    person.click("Take out of this set")
-    assert person.cards() == ["0"]
+    for line, cards in ("Move earlier", ["1", "0"]), ("Move later", ["0", "1"]):
+        person.asks("Mate 1", line)
+        assert person.cards() == cards
+    person.asks("Mate 1", "Title…", "Rook and king")
+    person.asks("Rook and king", "Authors…", "Ada Lovelace;  Babbage, Charles")
+    authors = "A. Lovelace, Charles Babbage"
+    person.asks(authors, "Source…", "Club evening 7, 1843")
+    person.asks(authors, "Title…", "")
+    person.asks(authors, "Source…")
+    person.writes("1900")
+    person.press("Esc")
+    (path,) = (shell.problems / "sets").glob("*.json")
+    problem = read_collection(path).problems[1]
+    assert problem.authors == ("Ada Lovelace", "Babbage, Charles")
+    assert (problem.source, problem.year, problem.title) == ("Club evening 7", 1843, "")
+    person.asks("Mate 0", "Take out of this set")
+    assert person.cards() == []
     person.click("Studies")
     person.click("Mate in 3")
-    person.asks("Mate 2", "Add to a new set")
-    person.enters("Other")
+    person.asks("Mate 2", "Add to a new set", "Other")
     assert person.beside("Other") == "1"
 
 
-def test_a_problem_of_ones_own_is_given_a_title_authors_and_a_source(shell: Shell) -> None:
+def test_a_set_is_named_printed_saved_and_removed(shell: Shell) -> None:
+    shell.work = AtOnce
     person = club(shell)
-    person.asks("Mate 1", "Title…")
-    person.enters("Rook and king")
-    person.asks("Rook and king", "Authors…")
-    person.enters("Ada Lovelace;  Babbage, Charles")
-    person.asks("A. Lovelace, Charles Babbage", "Source…")
-    person.enters("Club evening 7, 1843")
-    problem = stored(shell)[1]
-    assert problem.authors == ("Ada Lovelace", "Babbage, Charles")
-    assert (problem.source, problem.year) == ("Club evening 7", 1843)
-    assert person.sees("1843")
-    person.asks("A. Lovelace, Charles Babbage", "Title…")
-    person.enters("")
-    assert stored(shell)[1] == replace(problem, title="")
-    person.asks("A. Lovelace, Charles Babbage", "Source…")
-    person.writes("1900")
-    person.press("Esc")
-    assert stored(shell)[1].year == 1843
-
-
-def test_a_set_is_named_and_saved_and_removed(shell: Shell) -> None:
-    person = club(shell)
+    person.asks("Club", "Print as a sheet")
+    assert person.sees("Printing Club.pdf")
+    person.waits()
+    assert person.sees(f"Club.pdf saved in {shell.pictures}")
+    assert (shell.pictures / "Club.pdf").read_bytes().startswith(b"%PDF")
     person.click_icon(MENU)
     person.click("Rename")
     person.types(" evening")
@@ -314,71 +269,41 @@ def test_a_set_is_named_and_saved_and_removed(shell: Shell) -> None:
     assert list((shell.problems / "sets" / "removed").glob("*.json"))
 
 
-def test_a_set_is_printed_meanwhile(shell: Shell) -> None:
-    shell.work = AtOnce  # type: ignore[assignment]
-    person = club(shell)
-    person.asks("Club", "Print as a sheet")
-    assert person.sees("Printing Club.pdf")
-    person.waits()
-    assert person.sees(f"Club.pdf saved in {shell.pictures}")
-    assert (shell.pictures / "Club.pdf").read_bytes().startswith(b"%PDF")
-
-
-def test_sheets_have_six_problems_a_page_and_solutions_at_the_end(
-    shell: Shell, tmp_path: Path
-) -> None:
-    collection = Collection("Club evening", ALL[:3] + (RATED,) * 5)
-    drawn(ProblemsScene(shell, ToProblems()))
-    assert len(list(pages(collection, shell.theme))) == 3
-    files = print_sheets(shell.settings, collection, tmp_path / "sheet.png")
-    assert [path.name for path in files] == ["sheet-1.png", "sheet-2.png", "sheet-3.png"]
-    (pdf,) = print_sheets(shell.settings, collection, tmp_path / "sheet.pdf")
-    assert pdf.read_bytes().startswith(b"%PDF")
-
-
 TSUME = Problem("7nl/7k1/9/7pp/6N2/9/9/9/9 b GS 1", "tsume5", "shogi", title="Five")
-HELP = Problem("6k1/6pp/8/8/8/8/6PP/R5K1 b - - 0 1", "h#1")
+LINES = """\
+1.Qf1! threat:
+      2.Qb1 (3.Qxh7#)
+         2...g6 3.Qxa1#
+   1...g3
+      2.Ng6+"""
 
 
 @pytest.mark.parametrize(
     ("problem", "lines"),
     [
-        (RATED, ["22… Bb7 23. Ng5+ hxg5 24. hxg5+ Nh3 25. Rxh3#"]),
-        (
-            LOYD,
-            [
-                "1.Qf1! threat:",
-                "      2.Qb1 (3.Qxh7#)",
-                "         2...g6 3.Qxa1#",
-                "   1...g3",
-                "      2.Ng6+",
-            ],
-        ),
-        (
-            RETI,
-            ["1. Kg7 h4 (1… Kb6 2. Kf6 h4 3. Ke5) 2. Kf6 Kb6 3. Ke5"],
-        ),
-        (HELP, ["1.Kh8 Ra8#"]),
-        (replace(LOYD, stipulation="#1"), ["1.Qc4-f1 !"]),
-        (replace(LOYD, stipulation="#1", solution=""), ["–"]),
-        (replace(SERIES, extra=extra_of(LISTED)), ["Ri1-i2 Ri2-i9", "Ri1-i3 Ri3-i9"]),
-        (replace(SERIES, line=("i1i9",)), ["Ri1-i9"]),
-        (SERIES, ["–"]),
+        (RATED, "22… Bb7 23. Ng5+ hxg5 24. hxg5+ Nh3 25. Rxh3#"),
+        (LOYD, LINES),
+        (RETI, "1. Kg7 h4 (1… Kb6 2. Kf6 h4 3. Ke5) 2. Kf6 Kb6 3. Ke5"),
+        (Problem("6k1/6pp/8/8/8/8/6PP/R5K1 b - - 0 1", "h#1"), "1.Kh8 Ra8#"),
+        (replace(LOYD, stipulation="#1"), "1.Qc4-f1 !"),
+        (replace(LOYD, stipulation="#1", solution=""), "–"),
+        (replace(SERIES, extra=extra_of(LISTED)), "Ri1-i2 Ri2-i9\nRi1-i3 Ri3-i9"),
+        (replace(SERIES, line=("i1i9",)), "Ri1-i9"),
+        (SERIES, "–"),
     ],
 )
-def test_solutions_have_keys_threats_and_variations(
-    problem: Problem, lines: list[str]
-) -> None:
-    assert solution_lines(problem)[: len(lines)] == lines
+def test_solutions_have_keys_threats_and_variations(problem: Problem, lines: str) -> None:
+    assert "\n".join(solution_lines(problem)).startswith(lines)
 
 
 def test_the_text_of_a_sheet_can_be_selected(shell: Shell, tmp_path: Path) -> None:
-    collection = Collection(
-        "Вечер 詰将棋", (replace(LOYD, authors=("Loyd, Samuel",)), TSUME)
-    )
+    loyd = replace(LOYD, authors=("Loyd, Samuel",))
+    collection = Collection("Вечер 詰将棋", (loyd, TSUME, *(RATED,) * 5))
     drawn(ProblemsScene(shell, ToProblems()))
+    files = print_sheets(shell.settings, collection, tmp_path / "sheet.png")
+    assert [path.name for path in files] == ["sheet-1.png", "sheet-2.png", "sheet-3.png"]
     (pdf,) = print_sheets(shell.settings, collection, tmp_path / "sheet.pdf")
-    boards, solutions = selected(pdf.read_bytes())
+    boards, _, solutions = selected(pdf.read_bytes())
     for words in (
         "Вечер 詰将棋",
         "1   Samuel Loyd",
@@ -393,20 +318,13 @@ def test_the_text_of_a_sheet_can_be_selected(shell: Shell, tmp_path: Path) -> No
 
 def selected(data: bytes) -> list[list[str]]:
     """The lines of text on each page, as a reader of PDF finds them."""
-    streams = [
-        zlib.decompress(found[1])
-        for found in re.finditer(rb"/FlateDecode .*?stream\n(.*?)\nendstream", data, re.S)
-    ]
+    found = re.findall(rb"/FlateDecode .*?stream\n(.*?)\nendstream", data, re.S)
+    streams = [zlib.decompress(each) for each in found]
     maps = [text.decode() for text in streams if b"beginbfchar" in text]
     (signs,) = (dict(re.findall(r"<(..)> <(.+)>", text)) for text in maps)
-    pages = [text.decode() for text in streams if text.endswith(b"ET")]
-    return [
-        [
-            "".join(
-                bytes.fromhex(signs[code]).decode("utf-16-be")
-                for code in re.findall(r"<(..)> Tj", line)
-            )
-            for line in page.split("Tz")[1:]
-        ]
-        for page in pages
+    codes = re.compile(r"<(..)> Tj")
+    pages = [text.decode().split("Tz")[1:] for text in streams if text.endswith(b"ET")]
+    hexes = [
+        ["".join(map(signs.get, codes.findall(line))) for line in page] for page in pages
     ]
+    return [[bytes.fromhex(line).decode("utf-16-be") for line in page] for page in hexes]

@@ -11,7 +11,7 @@ import pytest
 from core.problems.goals import FogKind
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
-from gui.app.requests import ToAnalysis, ToSolve
+from gui.app.requests import ToSolve
 from gui.app.shell import Shell
 from gui.solving.scene import SolvingScene
 from gui.solving.session import BEFORE, SHOWN
@@ -24,29 +24,28 @@ from tests.support.tasks import Here, Idle
 
 __all__ = ["shell"]
 
-LooksLike = Callable[[pygame.Surface, str], None]
-
 EASY = Problem(
     fen="r1bq1r1k/ppp1NppQ/3p4/4n3/4R3/8/PPP2PPP/R1B3K1 b - - 0 15", stipulation="moves",
     line=("h8h7", "e4h4"), after=True, number="lichess-B8Pkv", rating=499,
 )  # fmt: skip
-RIGHT = ("e4", "g5"), ("h4", "g5"), ("h1", "h3")
+RIGHT = "e4g5", "h4g5", "h1h3"
 """The moves that solve ``RATED``."""
 
 
 def test_a_rated_puzzle_is_solved_by_mouse(shell: Shell) -> None:
-    person = Solver(shell, RATED, EASY)
+    hard = replace(RATED, number="h", rating=2600)
+    person = Solver(shell, RATED, EASY, hard, suited=True)
     assert person.sees("Your move after 22… Bb7")
-    for move in RIGHT:
-        person.moves(*move)
+    person.plays(*RIGHT)
     assert person.sees("Solved")
     (attempt,) = person.progress.attempts
     assert (attempt.problem, attempt.solved, attempt.wrong) == (RATED.number, True, 0)
-    assert attempt.rating is not None
     after = person.beside("1500")
     assert (after, person.beside(after)) == (f"{attempt.rating.value:.0f}", "+161")
     person.press("n")
-    assert person.sees("Rated 499")
+    assert person.sees("Rated 499") or person.sees("Rated 2600")
+    person.press("r")
+    assert person.sees("Rated 1470"), "a random one is near"
 
 
 def test_the_keys_alone_do(shell: Shell) -> None:
@@ -62,12 +61,17 @@ def test_the_keys_alone_do(shell: Shell) -> None:
     person.lets(0.5)
     person.press("Enter")
     assert person.sees("Given up")
+    corners = [person.square("a1", person.facts)]
+    for flip in (lambda: person.press("f"), lambda: person.click_icon("Flip the board")):
+        flip()
+        corners.append(person.square("a1", person.facts))
+    assert corners[0] == corners[2] != corners[1]
 
 
 def test_a_wrong_move_is_refuted_and_taken_back(shell: Shell) -> None:
     person = Solver(shell, RATED)
     before = person.picture()
-    person.moves("b2", "a2")
+    person.plays("b2a2")
     assert person.sees("Not this one 23. Ka2 It fails to 23… ")
     assert person.beside("23. Ka2", nth=1).startswith("fails to 23… ")
     person.points_at("Tries so far")
@@ -75,15 +79,13 @@ def test_a_wrong_move_is_refuted_and_taken_back(shell: Shell) -> None:
     person.lets(SHOWN)
     assert person.sees("Try another one", "After a wrong move it counts as failed.")
     assert person.picture() == before != refuted
-    person.moves("b2", "a2")
+    person.plays("b2a2")
     person.click_square("a1", person.facts)
     assert person.sees("Try another one")
-    for move in RIGHT:
-        person.moves(*move)
+    person.plays(*RIGHT)
     assert person.sees("Found", "2 wrong")
     (attempt,) = person.progress.attempts
     assert (attempt.solved, attempt.wrong) == (False, 2)
-    assert attempt.rating is not None
     assert attempt.rating.value < 1500
 
 
@@ -91,7 +93,7 @@ def test_any_mate_is_right(shell: Shell) -> None:
     """Black is mated by the rook as well as by the queen."""
     two = Problem("7k/8/6K1/8/8/8/8/1RQ5 w - - 0 1", "moves", line=("c1c8",), number="two")
     person = Solver(shell, two)
-    person.moves("b1", "b8")
+    person.plays("b1b8")
     assert person.sees("Solved")
 
 
@@ -102,14 +104,13 @@ def test_a_hint_is_told_as_soon_as_it_is_worked_out(shell: Shell) -> None:
         def poll(self, most: int | None = None) -> list[object]:
             return super().poll(most) if Late.known else []
 
-    shell.work = Late  # type: ignore[assignment]
+    shell.work = Late
     person = Solver(shell, LOYD)
     person.press("h")
-    person.waits(0.1)
-    assert person.sees("Which piece? …")
-    Late.known = True
-    person.waits(0.1)
-    assert person.sees("Which piece? queen c4")
+    for known, words in (False, "Which piece? …"), (True, "Which piece? queen c4"):
+        Late.known = known
+        person.waits(0.1)
+        assert person.sees(words)
 
 
 def test_hints_halve_what_is_won(shell: Shell) -> None:
@@ -123,11 +124,11 @@ def test_hints_halve_what_is_won(shell: Shell) -> None:
     person.press("h")
     assert person.sees("rook e4", "a check", "Rh4#")
     assert shown[0] != shown[1] == shown[2] != shown[3]
-    person.moves("e4", "h4")
+    person.plays("e4h4")
     hinted = person.progress.rating("tactics").value - 1500
     (shell.problems / "progress.json").unlink()
     person = Solver(shell, EASY)
-    person.moves("e4", "h4")
+    person.plays("e4h4")
     whole = person.progress.rating("tactics").value - 1500
     assert 0 < hinted == pytest.approx(whole / 8)
 
@@ -154,27 +155,13 @@ def test_giving_up_shows_the_solution_to_walk_through(shell: Shell) -> None:
     assert walked == [None, line[0], line[1], line[2], line[5], line[4]]
     person.click("23. Ng5+")
     person.click("Analyse")
-    request = asked(shell)[-1]
-    assert isinstance(request, ToAnalysis)
-    assert request.at == (0, 0)
-    place = person.scene.place  # type: ignore[attr-defined]
-    assert isinstance(place, ToSolve)
+    assert asked(shell)[-1].at == (0, 0)
+    place = person.scene.place
     person.scene.close()
     again = Person(SolvingScene(shell, place))
     again.waits()
     assert again.sees("22… Bb7 23. Ng5+")
-    again.scene.close()
     assert len(person.progress.attempts) == 1
-
-
-def test_the_board_is_turned(shell: Shell) -> None:
-    person = Solver(shell, RATED)
-    corner = [person.square("a1", person.facts)]
-    person.press("f")
-    corner.append(person.square("a1", person.facts))
-    person.click_icon("Flip the board")
-    corner.append(person.square("a1", person.facts))
-    assert corner[0] == corner[2] != corner[1]
 
 
 def test_a_solver_that_has_stopped_gives_the_move_back(shell: Shell) -> None:
@@ -185,7 +172,7 @@ def test_a_solver_that_has_stopped_gives_the_move_back(shell: Shell) -> None:
 
     shell.work = Gone
     person = Solver(shell, LOYD)
-    person.moves("c4", "f1")
+    person.plays("c4f1")
     assert person.sees("Something went wrong No answer it is gone")
     person.click_square("c4", person.facts)
     chosen = person.picture()
@@ -193,37 +180,23 @@ def test_a_solver_that_has_stopped_gives_the_move_back(shell: Shell) -> None:
     assert person.picture() != chosen
 
 
-def test_leaving_counts_only_what_has_cost_something(shell: Shell) -> None:
+def test_leaving_counts_only_what_has_cost_something_and_that_once(shell: Shell) -> None:
+    Solver(shell, RATED).scene.close()
     person = Solver(shell, RATED)
-    person.scene.close()
     assert person.progress == SolvingProgress()
-    person = Solver(shell, RATED)
-    person.moves("b2", "a2")
+    person.plays("b2a2")
     person.scene.close()
     assert [each.wrong for each in person.progress.attempts] == [1]
-
-
-def test_the_next_one_suits_and_a_random_one_is_near(shell: Shell) -> None:
-    hard = replace(RATED, number="h", rating=2600)
-    person = Solver(shell, RATED, EASY, hard, suited=True)
-    person.press("n")
-    assert person.sees("Rated 499") or person.sees("Rated 2600")
-    person.press("r")
-    assert person.sees("Rated 1470")
-
-
-def test_an_attempt_at_a_rated_problem_counts_once(shell: Shell) -> None:
     person = Solver(shell, EASY)
     assert person.sees("At stake")
-    person.moves("e4", "h4")
+    person.plays("e4h4")
     person.click("Again")
     person.lets(BEFORE)
     assert not person.sees("At stake")
-    person.moves("e4", "h4")
+    person.plays("e4h4")
     assert person.sees("Your second attempt")
-    first, second = person.progress.attempts
-    assert second.rating is None
-    assert first.rating is not None
+    ratings = [each.rating is None for each in person.progress.attempts[1:]]
+    assert ratings == [False, True]
 
 
 @pytest.mark.parametrize(
@@ -255,30 +228,30 @@ def test_a_bad_problem_ends_in_a_sentence(
     assert person.sees("Rated 1470", sentence)
 
 
-def test_progress_that_cannot_be_read_is_told(shell: Shell) -> None:
+def test_progress_that_cannot_be_read_or_saved_is_told(shell: Shell) -> None:
     shell.problems.mkdir()
-    (shell.problems / "progress.json").write_text("nonsense")
+    progress = shell.problems / "progress.json"
+    progress.write_text("nonsense")
     assert Solver(shell, RATED).sees("progress.json: ")
-
-
-def test_an_attempt_that_could_not_be_saved_is_saved_with_the_next(shell: Shell) -> None:
+    progress.unlink()
+    shell.problems.rmdir()
     two = replace(EASY, number="two")
     person = Solver(shell, EASY, two)
     shell.problems.write_text("a file in place of the folder")
-    person.moves("e4", "h4")
+    person.plays("e4h4")
     assert person.sees("Your progress cannot be saved: ", "your tactics rating")
     shell.problems.unlink()
     person.click("Next problem")
     person.lets(BEFORE)
-    person.moves("e4", "h4")
-    names = [EASY.number, two.number]
-    assert [attempt.problem for attempt in person.progress.attempts] == names
+    person.plays("e4h4")
+    kept = [attempt.problem for attempt in person.progress.attempts]
+    assert kept == [EASY.number, two.number], "it is saved with the next"
 
 
-def test_looks(shell: Shell, looks_like: LooksLike) -> None:
+def test_looks(shell: Shell, looks_like: Callable[[pygame.Surface, str], None]) -> None:
     person = Solver(shell, RATED, EASY)
-    person.moves("b2", "a2")
+    person.plays("b2a2")
     person.lets(SHOWN)
-    person.moves("e4", "g5")
+    person.plays("e4g5")
     person.press("h")
     looks_like(halved(drawn(person.scene)), "solving-1280")

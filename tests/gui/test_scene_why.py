@@ -10,7 +10,7 @@ import pytest
 
 from bots.fog.hindsight import Hindsight
 from core.games.chess.facts import CHESS
-from core.hindsight.findings import JudgedMove, Mistake, Verdict
+from core.hindsight.findings import JudgedMove, Mistake
 from core.hindsight.turns import turns
 from core.records.reader import read_text
 from core.records.record import GameRecord
@@ -21,7 +21,7 @@ from gui.app.requests import ToNewGame, ToReplayOf, ToWhy, ToWhyOf
 from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
 from gui.why.boards import look_back, shown
-from gui.why.scene import ICONS, WhyScene, why_of_file
+from gui.why.scene import WhyScene, why_of_file
 from tests.gui.player import Player
 from tests.gui.replaying import Onlooker
 from tests.support.shells import asked, still_shell
@@ -223,24 +223,6 @@ def test_an_open_game_has_one_board_with_the_mistake_in_red(
         other = replace(judged[1], finding=replace(found, better=Move((62, 47))))
         others = asking(shell, ToWhy(game, Side.SECOND, (made, other)))
         assert others.picture() != reader.picture(), "an arrow shows the best move"
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)], ids=str)
-def test_the_longest_sentence_is_not_cut(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    first, turn, worst = Found.all
-    finding = replace(worst.finding, verdict=Verdict.PICTURE, weighed=128, costly=127)
-    long = replace(worst, positions=60_000, exact=False, finding=finding)
-    monkeypatch.setattr(Found, "all", (first, turn, replace(long, before=1.0, after=0.48)))
-    game = replace(SLOW, outcome=Outcome(Side.FIRST, Reason.TIME), tags={})
-    reader = asking(shell, ToWhy(game, Side.SECOND), size)
-    reader.press("RIGHT")
-    assert reader.sees("Black ran out of time with a 48 % chance to win.")
-    drawn = "127 of the 128 positions drawn from more than 60,000 possible ones;"
-    assert reader.sees(f"a mistake in {drawn} here a queen from e5 takes the king on e8")
-    assert set(reader.cut()) <= {"more than 60,000 positions"}
-    assert len(set(ICONS.values())) == len(Verdict), "each verdict has a sign of its own"
 
 
 # --- The ways to it ----------------------------------------------------------------------

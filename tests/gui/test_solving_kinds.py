@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pygame
 import pytest
 
 from core.games import find_game
@@ -15,23 +14,13 @@ from gui.app.shell import Shell
 from gui.editor.drafting import solvable_tasks, tasks_of
 from gui.solving.moves_problem import rows_of
 from gui.solving.session import SHOWN
-from gui.solving.words import hint_words
-from tests.gui.problem_states import LISTED, LOYD, SERIES
+from tests.gui.problem_states import LISTED, LOYD, RETI, SERIES
 from tests.gui.solver import Solver, shell
-from tests.support.layout import page_of
-from tests.support.shells import drawn
 
 __all__ = ["shell"]
 
 SHORT = Problem("8/8/8/8/8/2K5/7R/k7 w - - 0 1", "#2", number="two")
 HELP = Problem("6k1/6pp/8/8/8/8/6PP/R5K1 b - - 0 1", "h#1", number="help")
-STUDY = Problem(
-    "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
-    "draw",
-    number="reti",
-    solution="1.Kg7 h4 (1...Kb6 2.Kf6 h4 3.Ke5) (1... h4 2.Kg6) 2.Kf6 Kb6 3.Ke5 1/2-1/2",
-)
-
 LARGE = (1920, 1080)
 """A window with room for all that is told beside a board of nine files."""
 
@@ -52,9 +41,9 @@ TSUME = Problem("7nl/7k1/9/7pp/6N2/9/9/9/9 b GS 1", "tsume", "shogi", number="fi
             "h2h8: 2. Rh8 not mate", "h2h1: Proof",
         )),
         (HELP, 0, ("g8h8: Right so far 1… Kh8 1 move to go", "a1a8: Proof")),
-        (STUDY, 0, (
+        (RETI, 0, (
             "c6c7: You played 1. c7 not in the printed solution",
-            "h8g7: Black defended 1… h4 one of 3 defences", "1… Kb6: 1… Kb6",
+            "h8g7: Black defended 1… h4 one of 2 defences", "1… Kb6: 1… Kb6",
             "g7f6: Black defended", "f6e5: Solved no hint none wrong",
         )),
         (SERIES, 2, (
@@ -74,32 +63,21 @@ def test_every_kind_is_solved_move_by_move(
     assert (attempt.solved, attempt.wrong, attempt.rating) == (True, wrong, None)
 
 
-def test_a_series_has_hints(shell: Shell) -> None:
-    person = Solver(shell, SERIES, size=LARGE)
+def test_a_series_has_hints_and_shows_every_solution_that_is_listed(shell: Shell) -> None:
+    """Without a number it is as long as its position says."""
+    person = Solver(shell, replace(SERIES, stipulation="ser-#"), size=LARGE)
     assert person.sees("White moves 2 times in a row and mates.", "0 of 2 moves found")
-    person.moves("i1", "i4")
+    person.plays("i1i4")
     person.press("h", "h", "h")
     assert person.sees("rook i4", "a check", "Ri4-i9")
-
-
-def test_a_series_without_a_number_is_as_long_as_its_position_says(shell: Shell) -> None:
-    person = Solver(shell, replace(SERIES, stipulation="ser-#"), size=LARGE)
-    assert person.sees("Series mate White moves 2 times in a row and mates.")
-    assert person.sees("0 of 2 moves found")
-
-
-def test_giving_up_shows_every_solution_that_is_listed(shell: Shell) -> None:
-    person = Solver(shell, replace(SERIES, extra=extra_of(LISTED), proved=True), size=LARGE)
-    person.moves("i1", "i4")
+    listed = replace(SERIES, extra=extra_of(LISTED), proved=True, number="listed")
+    person = Solver(shell, listed, size=LARGE)
+    person.plays("i1i4")
     assert person.sees("no mate in 1 move")
     person.gives_up()
     assert person.sees("Proof 2 solutions")
     assert person.line("1. Ri1-i2") == ["1. Ri1-i2", "2. Ri2-i9"]
-    assert person.line("1. Ri1-i3") == ["1. Ri1-i3", "2. Ri3-i9"]
-
-
-def test_what_has_no_mate_says_so(shell: Shell) -> None:
-    without = replace(SERIES, fen="k8/9/9/9/9/9/9/9/1K6R w - 2/2 0 2")
+    without = replace(SERIES, fen="k8/9/9/9/9/9/9/9/1K6R w - 2/2 0 2", number="none")
     person = Solver(shell, without, size=LARGE)
     person.gives_up()
     assert person.sees("No solution, proved")
@@ -107,12 +85,10 @@ def test_what_has_no_mate_says_so(shell: Shell) -> None:
 
 def test_a_problem_of_the_second_side_is_turned(shell: Shell) -> None:
     turned = replace(SERIES, fen="K8/9/1k7/9/9/9/9/9/8r b - 2/2 0 2", number="turned")
-    heights = []
-    for problem in (SERIES, turned):
+    for problem, up in (SERIES, True), (turned, False):
         person = Solver(shell, problem)
-        heights += [person.square(each, person.facts)[1] for each in ("a1", "a9")]
-    assert heights[0] > heights[1]
-    assert heights[2] < heights[3]
+        low, high = (person.square(each, person.facts)[1] for each in ("a1", "a9"))
+        assert (low > high) is up
 
 
 def test_the_editor_asks_for_as_many_moves_as_are_left() -> None:
@@ -123,104 +99,51 @@ def test_the_editor_asks_for_as_many_moves_as_are_left() -> None:
 
 
 def test_a_tsume_is_solved_against_its_defences(shell: Shell) -> None:
-    person = Solver(shell, TSUME, size=LARGE)
-    assert person.sees("Black gives check with every move and mates.")
-    drops(person, "g", "5b")
-    assert person.sees("it gives no check")
-    person.lets(SHOWN)
-    drops(person, "s", "2c")
-    person.moves("2c", "1b")
-    person.click_square("1b", person.facts)  # it promotes
-    person.lets(0.8)
-    drops(person, "g", "2c")
-    assert person.sees("Solved", "One key, no cook")
+    def drops(piece: str, square: str) -> None:
+        person.click_slot(piece)
+        person.moves(square)
 
-
-def test_a_tsume_may_say_when_it_ends(shell: Shell) -> None:
     person = Solver(shell, replace(TSUME, stipulation="tsume5"))
     assert person.sees("Black gives check with every move and mates on move 3.")
-
-
-def test_the_second_hint_of_a_tsume_is_the_square(shell: Shell) -> None:
-    """The first does not say where a piece is dropped, on the board as in words."""
     person = Solver(shell, TSUME, size=LARGE)
-    board, before = person.picture(), hand(person)
+    assert person.sees("Black gives check with every move and mates.")
+    drops("g", "5b")
+    assert person.sees("it gives no check")
+    person.lets(SHOWN)
+    board = person.picture()
     person.press("h")
     assert person.sees("silver in hand 2 Which square? 3")
-    assert person.picture() == board
-    assert hand(person) != before
+    assert person.picture() == board, "the first hint does not say where it is dropped"
     person.press("h")
     assert person.sees("Which square? 2c 3")
     assert person.picture() != board
+    drops("s", "2c")
+    person.moves("2c", "1b", "1b")  # it promotes
+    person.lets(0.8)
+    drops("g", "2c")
+    assert person.sees("Solved", "One key, no cook")
 
 
-def test_the_first_hint_names_the_piece_that_moves() -> None:
-    game = find_game("shogi")
-    position = game.read(TSUME.fen).position
-    move = game.read_move(position, "3e2c+")
-    assert hint_words(game, position, move, 0) == "knight 3e"
-
-
-def drops(person: Solver, piece: str, square: str) -> None:
-    """Drop a piece from the hand."""
-    person.click_slot(piece)
-    person.moves(square)
-
-
-def hand(person: Solver, symbol: str = "s") -> bytes:
-    """What a slot of the hand looks like."""
-    slot = page_of(person.scene, person.size).shelves[-1].slot(symbol)  # type: ignore[arg-type]
-    surface = drawn(person.scene, person.size)
-    return pygame.image.tobytes(surface.subsurface(slot), "RGB")
-
-
-LASKER = Problem(
-    "8/5P2/8/P7/6r1/7k/8/5K2 w - - 0 1",
-    "win",
-    solution="1. f8=R $1 (1. f8=Q $2 Rf4+ 2. Qxf4) 1... Ra4 2. Ra8 Kg4 3. Ke2 1-0",
-)
-TROITZKY = Problem(
-    "6N1/4p3/2P5/3k4/4r3/P1P5/7K/8 w - - 0 1",
-    "win",
-    solution="1. c7 Rh4+ 2. Kg3 Rc4 3. Nxe7+ Ke4 (3... Ke5 4. Nc6+) 4. c8=R "
-    "(4. c8=Q $2 Rxc3+ (4... Kd3 5. Kf2) 5. Qxc3) Kd3 1-0",
-)
-
-
-def listed(problem: Problem) -> list[str]:
-    """The rows as one reads them, each level two blanks further in."""
-    tree = printed_tree(problem)
-    assert tree is not None
-    study = Study(tree, ())
-    person = study.game.to_move(study.history[0])
-    return [
+def test_a_try_and_its_refutation_stand_below_the_move_in_whose_place_it_is_made() -> None:
+    """In a study of Troitzky: the pawn becomes a rook, for a queen would be stalemate."""
+    solution = (
+        "1. c7 Rh4+ 2. Kg3 Rc4 3. Nxe7+ Ke4 (3... Ke5 4. Nc6+) 4. c8=R "
+        "(4. c8=Q $2 Rxc3+ (4... Kd3 5. Kf2) 5. Qxc3) Kd3 1-0"
+    )
+    fen = "6N1/4p3/2P5/3k4/4r3/P1P5/7K/8 w - - 0 1"
+    study = Study(printed_tree(Problem(fen, "win", solution=solution)), ())
+    rows = rows_of(study.tree, study.steps, study.game.to_move(study.history[0]))
+    assert [
         "  " * row.level + " ".join(study.steps[path].san for path in row.moves)
-        for row in rows_of(study.tree, study.steps, person)
+        for row in rows
+    ] == [
+        "c7",
+        "Rh4+ Kg3",
+        "Rc4 Nxe7+",
+        "  Ke4 c8=R",
+        "    c8=Q",
+        "      Rxc3+ Qxc3",
+        "      Kd3 Kf2",
+        "    Kd3",
+        "  Ke5 Nc6+",
     ]
-
-
-@pytest.mark.parametrize(
-    ("problem", "rows"),
-    [
-        (LASKER, ["f8=R", "  f8=Q Rf4+ Qxf4", "Ra4 Ra8", "Kg4 Ke2"]),
-        (
-            TROITZKY,
-            [
-                "c7",
-                "Rh4+ Kg3",
-                "Rc4 Nxe7+",
-                "  Ke4 c8=R",
-                "    c8=Q",
-                "      Rxc3+ Qxc3",
-                "      Kd3 Kf2",
-                "    Kd3",
-                "  Ke5 Nc6+",
-            ],
-        ),
-    ],
-    ids=["at the first move", "at a later one"],
-)
-def test_a_try_and_its_refutation_stand_below_the_move_in_whose_place_it_is_made(
-    problem: Problem, rows: list[str]
-) -> None:
-    assert listed(problem) == rows

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,30 +21,11 @@ from gui.analysis.study import Study
 from gui.app.files import empty_tree
 from gui.app.shell import Shell
 from tests.support.shells import still_shell
-from tests.support.tasks import Idle
+from tests.support.tasks import Script
 
 FULL = Engine("Theirs", sys.executable, options=(("Hash", 16),))
 WEAK = (("UCI_LimitStrength", True), ("UCI_Elo", 1500), ("Skill Level", 3))
 THEIRS = replace(FULL, options=(*FULL.options, *WEAK))
-
-
-class Said(Idle):
-    """The process of an engine, which answers what a test has it answer."""
-
-    asked: list[Any]
-    words: list[Any]
-
-    def __init__(self, work: object, engine: Engine, reach: object) -> None:
-        super().__init__()
-        assert engine.options == FULL.options, "it analyses as well as it can"
-        Said.asked, Said.words = [], []
-
-    def tell(self, message: object) -> None:
-        Said.asked.append(message)
-
-    def poll(self, most: int | None = None) -> list[Any]:
-        found, Said.words = Said.words, []
-        return found
 
 
 @pytest.fixture
@@ -53,7 +33,7 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shell]:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     enlist([THEIRS])
     shell = still_shell(tmp_path)
-    shell.task = Said
+    shell.task = Script()
     yield shell
     enlist(())
 
@@ -87,13 +67,15 @@ def test_an_engine_of_the_users_is_asked_and_understood(shell: Shell) -> None:
     engine, game = EngineAtWork(choice.begin), find_game("chess")
     first, *_ = game.moves(game.start().position)
     engine.ask(GameRecord("chess", "fide", ("A", "B"), moves=(first,)), 2)
-    (question,) = Said.asked
+    (task,) = shell.task
+    assert task.given[0].options == FULL.options, "it analyses as well as it can"
+    (question,) = task.told
     assert (question.number, question.lines, len(question.moves)) == (1, 2, 1)
-    Said.words = [[1, 4, 900, 0.5, [[-30, None, ["e7e5", "e2e9"]], [None, -2, ["d7d5"]]]]]
+    task.found = [[1, 4, 900, 0.5, [[-30, None, ["e7e5", "e2e9"]], [None, -2, ["d7d5"]]]]]
     assert engine.advance()
     assert [line.score for line in engine.info.lines] == [Score(pawns=-0.3), Score(mate=-2)]
     assert [len(line.moves) for line in engine.info.lines] == [1, 1]
-    Said.words = [[7, 4, 900, 0.5, []], "nonsense"]
+    task.found = [[7, 4, 900, 0.5, []], "nonsense"]
     assert not engine.advance()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
 
 import pygame
 import pytest
@@ -34,7 +33,7 @@ from tests.gui.player import Player
 from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap, wait_until
 from tests.gui.test_asking import Talk
 from tests.support.shells import halved
-from tests.support.tasks import Idle
+from tests.support.tasks import Script
 
 SETTINGS = default_settings().model_copy(update={"fog": "flat", "slideshow_seconds": 0.5})
 SHORT = replace(trap(), moves=trap().moves[:5], outcome=None)
@@ -119,48 +118,23 @@ def test_names_are_those_of_the_game_and_no_file_is_overwritten(tmp_path: Path) 
     assert "x.png cannot be written" in found.problem
 
 
-class Work(Idle):
-    """A background task that does what the test says."""
-
-    begun: ClassVar[list[Work]] = []
-
-    def __init__(self, work: object, job: ExportJob) -> None:
-        super().__init__()
-        assert work is exporting.exported
-        self.job, self.closed, self.found = job, False, list[object]()
-        Work.begun.append(self)
-
-    def poll(self, most: int | None = None) -> list[object]:
-        found, self.found = self.found, []
-        return found
-
-    def close(self) -> None:
-        self.closed = True
-
-
 class Saver(Onlooker):
     """Somebody at the replay of a game, after four plies, who saves pictures of it."""
 
     def __init__(self, folder: Path) -> None:
         self.shell, self.asked = lonely_shell(folder, fog="flat")
-        self.shell.work = Work
+        self.shell.work = self.works = Script()
         super().__init__(replayed(self.shell, trap(), 4).scene)
 
     def ends(self, **how: object) -> None:
         """Have the work that was begun last be over."""
         for name, value in ({"over": True} | how).items():
-            setattr(Work.begun[-1], name, value)
+            setattr(self.works[-1], name, value)
         self.waits(0.02)
 
 
 @pytest.fixture
-def works(monkeypatch: pytest.MonkeyPatch) -> list[Work]:
-    monkeypatch.setattr(Work, "begun", [])
-    return Work.begun
-
-
-@pytest.fixture
-def saver(tmp_path: Path, works: list[Work]) -> Iterator[Saver]:
+def saver(tmp_path: Path) -> Iterator[Saver]:
     saver = Saver(tmp_path)
     yield saver
     saver.scene.close()
@@ -168,8 +142,8 @@ def saver(tmp_path: Path, works: list[Work]) -> Iterator[Saver]:
 
 def test_progress_is_told_and_where_the_file_is(saver: Saver) -> None:
     saver.press("Ctrl+Shift+S")
-    (work,) = Work.begun
-    assert (work.job.ply, work.job.out.name) == (None, "Thehunter-Thehunted.gif")
+    (work,) = saver.works
+    assert (work.given[0].ply, work.given[0].out.name) == (None, "Thehunter-Thehunted.gif")
     work.found = [Progress(2, 6)]
     for seconds in (0.02, 9):
         saver.waits(seconds)
@@ -187,21 +161,21 @@ def test_what_is_asked_for_meanwhile_is_saved_next_and_esc_stops_it(saver: Saver
     saver.press("Ctrl+S", "Ctrl+S", "Ctrl+Shift+S")
     assert saver.sees("Drawing, 2 more; Esc stops it")
     for done in range(3):
-        assert len(Work.begun) == done + 1
-        write_bytes(Work.begun[-1].job.out, b"")
+        assert len(saver.works) == done + 1
+        write_bytes(saver.works[-1].given[0].out, b"")
         saver.ends()
-    assert [work.job.ply for work in Work.begun] == [4, 4, None]
+    assert [work.given[0].ply for work in saver.works] == [4, 4, None]
     assert len(list(saver.shell.pictures.iterdir())) == 3
     assert saver.sees(f"3 saved in {short_path(saver.shell.pictures)}")
     saver.press("Ctrl+S", "Ctrl+S", "Ctrl+S")
     saver.ends()
     saver.press("Esc")
     saver.waits(0.02)
-    assert [work.closed for work in Work.begun[3:]] == [True, True]
+    assert [work.closed for work in saver.works[3:]] == [True, True]
     assert saver.sees("Stopped; 1 saved")
     saver.press("Ctrl+S")
     saver.ends()
-    assert len(Work.begun) == 6, "what waited is forgotten"
+    assert len(saver.works) == 6, "what waited is forgotten"
     assert saver.asked == []
 
 
@@ -240,7 +214,7 @@ def test_the_answer_of_a_bot_is_saved(saver: Saver) -> None:
     Talk.begun[-1].answer = Reply(trap().moves[4], keeps=False, believed=None)
     saver.waits(0.02)
     saver.press("Ctrl+S")
-    notes = Work.begun[0].job.notes
+    notes = saver.works[0].given[0].notes
     assert {each.arrows for each in notes.values()} == {((5, 26),)}
 
 
@@ -256,10 +230,10 @@ def test_the_replay_saves_what_it_shows(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (900, 600)])
 def test_a_game_is_saved_once_it_is_over_and_what_is_told_fits(
-    tmp_path: Path, works: list[Work], size: tuple[int, int]
+    tmp_path: Path, size: tuple[int, int]
 ) -> None:
     sitting = Player(tmp_path, size=size)
-    sitting.shell.work = Work
+    sitting.shell.work = works = Script()
     sitting.shell.pictures = Path.home() / "Pictures" / "Umbra"
     player = Onlooker(sitting.scene, size)
 
@@ -281,7 +255,7 @@ def test_a_game_is_saved_once_it_is_over_and_what_is_told_fits(
     for work in (0, 1):
         works[work].over = True
         player.waits(0.1)
-    job = works[1].job
+    job = works[1].given[0]
     assert (job.ply, job.view, job.record.outcome is None) == (5, None, False)
     assert set(job.notes) == set(PANELS), "what a person draws is on every board"
     assert {each.circles for each in job.notes.values()} == {frozenset({27})}

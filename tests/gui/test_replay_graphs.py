@@ -4,63 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
 
 import pygame
 import pytest
 
-from core.records.record import GameRecord
 from gui.app.requests import ToReplay
 from gui.replay import annotated_game as analysing
-from gui.replay.annotated_game import PlyAnalysis
 from tests.gui.analysis import analysed
 from tests.gui.replaying import TRAP, Onlooker, lonely_shell, opened, replayed, trap
-from tests.support.tasks import Idle
+from tests.support.tasks import Script
 
 TABS = ("Squares in view", "Possible positions", "Evaluation")
 
 
-class Analysing(Idle):
-    """The work on a game: as many moments are found as a test says."""
+class Reader(Onlooker):
+    """Somebody at a game of 15 plies, after the tenth.
 
-    made: ClassVar[list[Analysing]] = []
-    most = 1000
+    Attributes:
+        tasks: The work on games that was begun.
+    """
 
-    def __init__(self, work: object, record: GameRecord) -> None:
-        super().__init__()
-        self.all, self.told = analysed(record), 0
-        Analysing.made.append(self)
+    def __init__(self, folder: Path, **settings: object) -> None:
+        shell, _ = lonely_shell(folder, fog="flat", **settings)
+        shell.work = self.tasks = Script()
+        super().__init__(replayed(shell, trap(), 10).scene)
 
-    def poll(self, most: int | None = None) -> list[PlyAnalysis]:
-        found = self.all[self.told : self.most]
-        self.told += len(found)
-        return found
+    def finds(self, first: int = 0, end: int | None = None) -> None:
+        """Have the last work find some of the moments of its game."""
+        task = self.tasks[-1]
+        task.found = analysed(task.given[0])[first:end]
+        self.waits(0.2)
 
 
 @pytest.fixture
-def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Onlooker:
-    """A game of 15 plies, after the tenth."""
-    monkeypatch.setattr(Analysing, "made", [])
-    monkeypatch.setattr(Analysing, "most", 1000)
-    return _reader(tmp_path)
+def reader(tmp_path: Path) -> Reader:
+    return Reader(tmp_path)
 
 
-def _reader(folder: Path, **settings: object) -> Onlooker:
-    shell, _ = lonely_shell(folder, fog="flat", **settings)
-    shell.work = Analysing
-    return replayed(shell, trap(), 10)
-
-
-def tab(reader: Onlooker) -> str:
+def tab(reader: Reader) -> str:
     """Which graph is shown, by its legend."""
     legend = reader.line("Evaluation")[-2:]
     scored = legend[0] == "Evaluation"
     return TABS[2 if scored else legend != ["White 40", "Black 38"]]
 
 
-def test_keys_and_clicks_choose_the_graph(reader: Onlooker) -> None:
+def test_keys_and_clicks_choose_the_graph(reader: Reader) -> None:
     reader.waits(0.2)
-    assert Analysing.made == [], "squares in view come first and start no process"
+    assert reader.tasks == [], "squares in view come first and start no process"
     assert reader.line("Evaluation")[-5:] == [*TABS, "White 40", "Black 38"]
     for number in (1, 2, 0, 1):
         reader.press("g")
@@ -73,19 +63,18 @@ def test_keys_and_clicks_choose_the_graph(reader: Onlooker) -> None:
     for keys, number, ply in ("RIGHT RIGHT", 2, 10), ("LEFT", 1, 10), ("Tab LEFT", 1, 9):
         reader.press(*keys.split())
         assert (tab(reader), reader.ply) == (TABS[number], ply)
-    (work,) = Analysing.made
+    (work,) = reader.tasks
     assert not work.over, "both share one process"
     reader.scene.close()
     assert work.over, "leaving ends it"
 
 
-def test_the_curve_grows_as_things_are_worked_out(reader: Onlooker) -> None:
+def test_the_curve_grows_as_things_are_worked_out(reader: Reader) -> None:
     reader.press("g")
     assert reader.sees("Analysing: 0 of 16")
     looks = [reader.looks("Squares in view", 200)]
-    for most, said in ((6, "Analysing: 6 of 16"), (16, "")):
-        Analysing.most = most
-        reader.waits(0.2)
+    for first, end, said in ((0, 6, "Analysing: 6 of 16"), (6, 16, "")):
+        reader.finds(first, end)
         assert said in " ".join(reader.reads())
         looks.append(reader.looks("Squares in view", 200))
     assert not reader.sees("Analysing")
@@ -94,25 +83,24 @@ def test_the_curve_grows_as_things_are_worked_out(reader: Onlooker) -> None:
 
 
 def test_another_game_is_worked_out_anew_and_a_failure_is_said(
-    reader: Onlooker, tmp_path: Path
+    reader: Reader, tmp_path: Path
 ) -> None:
     file = tmp_path / "two.pgn"
     file.write_text("\n".join([TRAP, TRAP.replace("8. Nxe7 ", "")]))
-    reader = Onlooker(opened(reader.scene.shell, ToReplay(file)))
+    reader.scene = opened(reader.scene.shell, ToReplay(file))
     reader.press("g")
-    reader.waits(0.2)
-    Analysing.most = 3
+    reader.finds()
     reader.press("PageDown")
-    assert [task.over for task in Analysing.made] == [True, False]
+    assert [task.over for task in reader.tasks] == [True, False]
     assert (tab(reader), reader.sees("Analysing: 0 of 15")) == ("Possible positions", True)
-    reader.waits(0.2)
+    reader.finds(0, 3)
     assert reader.sees("Analysing: 3 of 15")
-    Analysing.made[1].problem = "its process ended unexpectedly"
+    reader.tasks[-1].problem = "its process ended unexpectedly"
     reader.waits(0.2)
     assert reader.sees("failed: its process ended unexpectedly")
 
 
-def test_the_pointer_asks_about_a_ply(reader: Onlooker) -> None:
+def test_the_pointer_asks_about_a_ply(reader: Reader) -> None:
     left, right = reader.place("Squares in view").left - 16, reader.place("Black 38").right
     y = reader.place("Squares in view").bottom + 100
     assert reader.said_at((left + 2, y)) == "White 32, Black 32, at the start"
@@ -134,7 +122,8 @@ def test_pictures(
     name, theme = (("squares", "umbra"), ("positions", "umbra"), ("pawns", "penumbra"))[
         number
     ]
-    reader = _reader(tmp_path, theme=theme)
+    reader = Reader(tmp_path, theme=theme)
     reader.press(*"g" * number)
-    reader.waits(0.2)
+    if number:
+        reader.finds()
     looks_like(reader.shown().subsurface(441, 558, 819, 224), f"graph-{name}")

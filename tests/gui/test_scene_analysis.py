@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import chess.pgn
 import pygame
@@ -34,7 +33,7 @@ from tests.gui.player import Player
 from tests.gui.replaying import TRAP, Onlooker, wait_until
 from tests.support.going_on import game
 from tests.support.shells import asked, still_shell
-from tests.support.tasks import Idle
+from tests.support.tasks import Script, Scripted
 
 GAME = read_text(TRAP, "trap").games[0]
 PLAYED = """[Event "Paris"]
@@ -49,29 +48,11 @@ PLAYED = """[Event "Paris"]
 KINGS = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
 
 
-class Scripted(Idle):
-    """A background task that finds what a test puts there, and keeps what it is told."""
-
-    def __init__(self, work: Callable[..., Any]) -> None:
-        super().__init__()
-        self.work = work.__name__
-        self.told: list[Any] = []
-        self.found: list[Any] = []
-
-    def tell(self, message: object) -> None:
-        self.told.append(message)
-
-    def poll(self, most: int | None = None) -> list[Any]:
-        found, self.found = self.found, []
-        return found
-
-
 class Analyst(Onlooker):
     """Somebody who analyses; their engine and the reports are what a test says."""
 
     def __init__(self, shell: Shell, request: ToAnalysis | ToAnalysisOf) -> None:
-        self.shell, self.made = shell, list[Scripted]()
-        shell.work = self._begin
+        self.shell, shell.work = shell, Script()
         of_file = isinstance(request, ToAnalysisOf)
         super().__init__(
             (AnalysisScene.of_file if of_file else AnalysisScene)(shell, request)
@@ -79,7 +60,7 @@ class Analyst(Onlooker):
         wait_until(self._is_there)
 
     def task(self, work: str) -> Scripted:
-        return next(each for each in reversed(self.made) if each.work == work)
+        return self.shell.work.last(work)
 
     def finds(self, *lines: tuple[float, Sequence[Move]]) -> None:
         """Have the engine find lines where they stand."""
@@ -122,10 +103,6 @@ class Analyst(Onlooker):
         """The moves that lead to where they stand."""
         steps = Timeline.of(trees.record_of(self.tree, self.request.at)).steps
         return " ".join(step.san for step in steps[: len(self.request.at)])
-
-    def _begin(self, work: Callable[..., Any], *_: object) -> Scripted:
-        self.made.append(Scripted(work))
-        return self.made[-1]
 
     def _is_there(self) -> bool:
         self.waits(0.01)

@@ -20,12 +20,12 @@ from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToNewGame, ToReplayOf, ToWhy, ToWhyOf
 from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
-from gui.why.boards import look_back, shown
+from gui.why.boards import shown
 from gui.why.scene import WhyScene, why_of_file
 from tests.gui.player import Player
 from tests.gui.replaying import Onlooker
 from tests.support.shells import asked, still_shell
-from tests.support.tasks import Idle
+from tests.support.tasks import Script
 
 HEAD = """\
 [White "Owl"]
@@ -51,55 +51,36 @@ RESIGNED = record("1. e4 e5 2. d4 {resigned} 1-0")
 GOOD = JudgedMove(1, 0.75, 0.72, 0.7, 0.7, 8, exact=True)
 
 
-class Found(Idle):
-    """A background task that has found what a test says, a few turns at a time."""
-
-    all: tuple[JudgedMove, ...] = ()
-    at_once = 100
-
-    def __init__(self, work: object, *_: object) -> None:
-        super().__init__()
-        assert work is look_back
-        self._left = list(self.all)
-
-    def poll(self, most: int | None = None) -> list[JudgedMove]:
-        found, self._left = self._left[: self.at_once], self._left[self.at_once :]
-        return found
-
-
 @pytest.fixture(scope="module")
-def worked_out() -> dict[int, tuple[JudgedMove, ...]]:
+def worked_out() -> dict[int, Judged]:
     return {
         len(each.moves): tuple(turns(each, Side.SECOND, Hindsight)) for each in (KING, SLOW)
     }
 
 
 @pytest.fixture
-def shell(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    worked_out: dict[int, tuple[JudgedMove, ...]],
-) -> Shell:
-    """All moves of the longer game are looked at soon."""
-    monkeypatch.setattr(Found, "all", worked_out[len(SLOW.moves)])
+def shell(tmp_path: Path) -> Shell:
     shell = still_shell(tmp_path, less_motion=True)
-    shell.work = Found
+    shell.work = Script()
     return shell
 
 
-def asking(
-    shell: Shell, request: ToWhy, size: tuple[int, int] = (1280, 800), waits: bool = True
-) -> Onlooker:
-    reader = Onlooker(WhyScene(shell, request), size)
-    if waits:
+Judged = tuple[JudgedMove, ...]
+
+
+def asking(shell: Shell, request: ToWhy, found: Judged = ()) -> Onlooker:
+    """Somebody at the screen, once some of the moves are looked at."""
+    reader = Onlooker(WhyScene(shell, request))
+    if found:
+        shell.work[-1].found = list(found)
         reader.waits(0.0)
     return reader
 
 
 @pytest.fixture
-def reader(shell: Shell) -> Onlooker:
+def reader(shell: Shell, worked_out: dict[int, Judged]) -> Onlooker:
     """The screen of a game with two turning moves, all looked at."""
-    return asking(shell, ToWhy(SLOW, Side.SECOND))
+    return asking(shell, ToWhy(SLOW, Side.SECOND), worked_out[len(SLOW.moves)])
 
 
 def said(reader: Onlooker, label: str = "TURNING MOVE") -> list[str]:
@@ -145,38 +126,41 @@ def test_the_replay_lies_over_it_and_leads_back_to_the_same_move(
 
 
 def test_back_from_anywhere_else_leads_to_the_same_move_and_looks_at_nothing_anew(
-    reader: Onlooker, shell: Shell, monkeypatch: pytest.MonkeyPatch
+    reader: Onlooker, shell: Shell
 ) -> None:
     reader.press("LEFT")
     reader.scene.go(ToNewGame())
-    monkeypatch.setattr(Found, "all", ())
-    again = asking(shell, shell.trail.back(), waits=False)
+    again = asking(shell, shell.trail.back())
     assert said(again) == [FIRST, "1 of 2"]
 
 
 def test_while_it_looks_the_worst_so_far_is_called_so(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
+    shell: Shell, worked_out: dict[int, Judged]
 ) -> None:
-    monkeypatch.setattr(Found, "at_once", 1)
-    reader = asking(shell, ToWhy(SLOW, Side.SECOND), waits=False)
-    assert reader.sees("Looking at move 1 of 3…")
-    reader.waits(0.0)
-    assert reader.scene.place == ToWhy(SLOW, Side.SECOND), "it will be looked at anew"
-    reader.waits(0.0)
-    assert (said(reader, "SO FAR")[0], reader.scene.busy) == (FIRST, True)
-    reader.waits(0.0)
-    assert (said(reader)[0], reader.scene.busy) == (WORST, False)
-    task = Idle()
-    shell.work = lambda *_: task
     reader = asking(shell, ToWhy(SLOW, Side.SECOND))
-    task.problem = "its process ended unexpectedly"
+    assert reader.sees("Looking at move 1 of 3…")
+    (task,) = shell.work
+    for turn, (label, move, busy) in zip(
+        worked_out[len(SLOW.moves)],
+        (("", "", True), ("SO FAR", FIRST, True), ("TURNING MOVE", WORST, False)),
+        strict=True,
+    ):
+        task.found = [turn]
+        reader.waits(0.0)
+        assert reader.scene.busy is busy
+        if label:
+            assert said(reader, label)[0] == move
+        else:
+            assert reader.scene.place == ToWhy(SLOW, Side.SECOND), "to be looked at anew"
+    reader = asking(shell, ToWhy(SLOW, Side.SECOND))
+    shell.work[-1].problem = "its process ended unexpectedly"
     reader.waits(0.0)
     assert not reader.scene.busy
     assert reader.sees("Looking back failed: its process ended unexpectedly")
 
 
 def test_what_could_be_known_is_drawn_from_what_was_shown_alone(
-    worked_out: dict[int, tuple[JudgedMove, ...]],
+    worked_out: dict[int, Judged],
 ) -> None:
     """The first two boards are the same wherever the queen went unseen."""
     turn = worked_out[len(KING.moves)][1]
@@ -187,12 +171,9 @@ def test_what_could_be_known_is_drawn_from_what_was_shown_alone(
 
 
 @pytest.mark.parametrize(("who", "whose"), [("You", "I"), ("Black", "Black")])
-def test_who_gave_up_a_good_game_is_told_so(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch, who: str, whose: str
-) -> None:
-    monkeypatch.setattr(Found, "all", (GOOD,))
+def test_who_gave_up_a_good_game_is_told_so(shell: Shell, who: str, whose: str) -> None:
     game = RESIGNED if who == "You" else replace(RESIGNED, tags={})
-    reader = asking(shell, ToWhy(game, Side.SECOND))
+    reader = asking(shell, ToWhy(game, Side.SECOND), (GOOD,))
     assert reader.scene.title == f"Umbra · Why did {whose} lose?"
     assert reader.sees(f"Why did {whose} lose?", "No turning move", "after 1… e5")
     assert reader.sees(f"{who} resigned with a 72 % chance to win. No move lost this game.")

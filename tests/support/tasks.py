@@ -25,6 +25,45 @@ class Idle:
         self.over = True
 
 
+class Scripted(Idle):
+    """A background task that finds what a test puts there.
+
+    Attributes:
+        name: Of the work.
+        given: What it was begun with.
+        told: What it was told, oldest first.
+        found: What it will have found when it is asked next.
+        closed: Whether somebody ended it.
+    """
+
+    def __init__(self, work: Callable[..., Any], *given: Any, **_: Any) -> None:
+        super().__init__()
+        self.name, self.given, self.closed = work.__name__, given, False
+        self.told, self.found = list[Any](), list[Any]()
+
+    def tell(self, message: object) -> None:
+        self.told.append(message)
+
+    def poll(self, most: int | None = None) -> list[Any]:
+        found, self.found = self.found, []
+        return found
+
+    def close(self) -> None:
+        self.over = self.closed = True
+
+
+class Script(list[Scripted]):
+    """Begins tasks that find what a test puts there, and keeps them, oldest first."""
+
+    def __call__(self, work: Callable[..., Any], *given: Any, **_: Any) -> Scripted:
+        self.append(Scripted(work, *given))
+        return self[-1]
+
+    def last(self, name: str) -> Scripted:
+        """The task of that name that was begun last."""
+        return next(each for each in reversed(self) if each.name == name)
+
+
 class AtOnce(Idle):
     """A background task that is told nothing, run in this process and at once."""
 

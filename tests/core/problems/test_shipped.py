@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from cli.problems import said_outside
+from core.problems import fog_proof as proof
 from core.problems.collection import read_collection
-from core.problems.goals import Goal, read_stipulation
+from core.problems.fog import read_claim
+from core.problems.goals import FogKind, Goal, read_stipulation
 from core.problems.problem import complaint_of
 from core.problems.shelf import grouped, moves_of
 from core.problems.solutions import fault, printed_tree
@@ -40,6 +42,19 @@ def test_every_line_is_legal_and_long_enough(name: str) -> None:
         elif goal is Goal.SERIES_MATE:
             assert problem.proved
             assert (fault(problem), said_outside(problem)) == ("", "")
+
+
+def test_fog_puzzles_are_of_every_kind_and_level_and_a_sample_is_proved() -> None:
+    problems = read_collection(FOLDER / "fog.json.gz").problems
+    puzzles = [read_claim(problem) for problem in problems]
+    assert len(puzzles) >= 600
+    assert {puzzle.level for puzzle in puzzles} == {1, 2, 3, 4, 5}
+    ratings = [problem.rating or 0 for problem in problems]
+    assert ratings == sorted(ratings)
+    for kind in FogKind:
+        small = (each for each in puzzles if each.kind is kind and len(each.line) <= 4)
+        claim = min(small, key=lambda claim: (claim.boards, claim.line))
+        assert proof.fault(claim) == ""
 
 
 def test_there_are_as_many_as_the_readme_says() -> None:

@@ -18,8 +18,10 @@ from contextlib import chdir, contextmanager
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, tzinfo
 from enum import Enum
+from importlib import import_module
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from pkgutil import walk_packages
 from shutil import rmtree
 from tempfile import gettempdir
 from zlib import crc32
@@ -27,15 +29,19 @@ from zlib import crc32
 import pygame
 import pytest
 
+import gui
 from core.games import GAMES
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import TEXT_STEPS
 from gui.drawing.text import CutText
+from gui.ui.chart import ChartArea
+from gui.ui.listing import ListArea
+from gui.widgets.widget import Widget
 from tests.gui.screens import OF_GAMES, SIZES, STATES, Stage, screen_of, stage
 from tests.gui.test_layout import leave_out_pixels, settled
 from tests.support.events import move_to, press
-from tests.support.layout import Page, page_of
+from tests.support.layout import Page, page_of, place_of
 from tests.support.tasks import Idle
 
 LOOKS = [(size, text) for size in SIZES for text in TEXT_STEPS]
@@ -64,7 +70,9 @@ class Standing(datetime):
 
 
 def stand_still() -> None:
-    """Give every module of the window the clock that stands."""
+    """Give every module of the window, also one that is loaded late, the clock that stands."""
+    for each in walk_packages(gui.__path__, "gui."):
+        import_module(each.name)
     for name, module in list(sys.modules.items()):
         ours = name.startswith(("gui.", "tests."))
         if ours and name != __name__ and vars(module).get("datetime") is datetime:
@@ -105,22 +113,48 @@ def words_of(page: Page) -> list[str]:
 
 def stops_of(screen: Screen, page: Page) -> list[str]:
     """What Tab comes to, in order, by the words on each and its tooltip."""
-    drawn: dict[int, list[str]] = {}
+    drawn, stops = names_of(screen, page), []
+    for stop in tabbed(screen):
+        if stop not in drawn and stop.clip is not None:
+            # What is scrolled out of view is drawn once Tab has come to it.
+            drawn = names_of(screen, page_of(screen, page.window.size)) | drawn
+        name = " / ".join(drawn.get(stop, ())), tooltip_of(screen, stop)
+        stops.append(" ".join(filter(None, name)))
+    return stops
+
+
+def names_of(screen: Screen, page: Page) -> dict[object, list[str]]:
+    """The words on each widget: those it draws itself, and those that stand in its place."""
+    drawn: dict[object, list[str]] = {}
     for each in page.texts:
-        drawn.setdefault(id(each.owner), []).append(whole(each.words))
-    stops = list(tabbed(screen))
-    named = ((" / ".join(drawn.get(id(s), ())), tooltip_of(screen, s)) for s in stops)
-    return [" ".join(filter(None, name)) for name in named]
+        owner = each.owner or _innermost(screen.focus.widgets, each.ink.center)
+        drawn.setdefault(owner, []).append(whole(each.words))
+    return drawn
 
 
-def tooltip_of(screen: Screen, widget: object) -> str:
-    said = screen.focus.say(getattr(widget, "tooltip", ""))
+def _innermost(widgets: Sequence[Widget], place: tuple[int, int]) -> Widget | None:
+    """The smallest of the widgets that have the keyboard and stand there."""
+    there = [w for w in widgets if w.reachable and place_of(w).collidepoint(place)]
+    return min(there, key=lambda w: w.rect.width * w.rect.height, default=None)
+
+
+def tooltip_of(screen: Screen, widget: Widget) -> str:
+    said = screen.focus.say(_tooltip(widget))
     return f"({' '.join(said.split())})" if said else ""
 
 
-def tabbed(screen: Screen) -> Iterator[object]:
+def _tooltip(widget: Widget) -> str:
+    """Its tooltip; lists and charts look up that of a place when they are laid out."""
+    if isinstance(widget, ListArea) and widget.pointed >= 0:
+        return widget.shown.tell(widget.shown.items[widget.pointed])
+    if isinstance(widget, ChartArea) and widget.pointed is not None:
+        return widget.shown.tell(min(widget.pointed, widget.shown.graph.end))
+    return widget.tooltip
+
+
+def tabbed(screen: Screen) -> Iterator[Widget]:
     """What has the keyboard after each Tab, until it comes round."""
-    seen: list[object] = []
+    seen: list[Widget] = []
     screen.focus.focus(None)
     while True:
         press(screen, pygame.K_TAB)
@@ -132,14 +166,19 @@ def tabbed(screen: Screen) -> Iterator[object]:
     screen.focus.focus(None)
 
 
-def tooltips_of(screen: Screen) -> list[str]:
+def tooltips_of(screen: Screen, size: tuple[int, int]) -> list[str]:
     """All that is told where the pointer rests on something."""
     found: dict[str, None] = {}
     for widget in (*screen.focus.widgets, *screen.focus.above):
-        for place in _places(widget.rect):
+        if widget.clip is not None and widget.reachable and not place_of(widget).size[1]:
+            screen.focus.focus(widget)
+            page_of(screen, size)
+        for place in _places(place_of(widget)):
             move_to(screen.focus, place)
-            if widget.enabled and widget.hovered and widget.tooltip:
-                found[tooltip_of(screen, widget)] = None
+            said = tooltip_of(screen, widget)
+            if widget.enabled and widget.hovered and said:
+                found[said] = None
+    screen.focus.focus(None)
     move_to(screen.focus, (-1, -1))
     return list(found)
 
@@ -307,7 +346,7 @@ def frozen(name: str, folder: Path) -> str:
             f"title {scene.title}": [],
             "words": _by_line(words),
             **_by_look("stops", stops),
-            "tooltips": tooltips_of(screen),
+            "tooltips": tooltips_of(screen, USUAL[0]),
         }
         if is_pressed(name):
             parts["keys"] = keys_of(where, scene)

@@ -424,9 +424,7 @@ class LibraryScene(Screen):
 
     def _fill(self) -> None:
         """Show the matching games in their order, and the current one among them."""
-        area = self.table.area
-        if self.table.current not in area.in_whole:
-            area.begin(area.top)
+        self.table.area.begin(self.table.area.top)
         self._show_matching()
         self._come_back()
 

@@ -147,6 +147,15 @@ def test_the_list_is_searched_by_player_result_opening_and_date(
         person.click("Clear filters")
 
 
+def test_the_current_game_stays_in_view_when_games_are_sorted(
+    shell: Shell, many: Path
+) -> None:
+    person = listed(read(opened(shell, ToGamesInFile(many))))
+    for _ in range(2):
+        person.click("No.")
+        assert "White 0" in person.reads()
+
+
 def test_a_file_that_has_not_changed_is_not_read_again(shell: Shell, many: Path) -> None:
     listed(read(opened(shell, ToGamesInFile(many))))
     again = opened(shell, ToGamesInFile(many))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import reduce
-from math import ceil
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias, cast
 
 import pygame
+import pytest
 
 from core.clock import TimeControl
 from core.game import Game, start_from
@@ -19,7 +20,7 @@ from core.play.referee import Referee, Terms
 from core.play.table import AutoSave, Table
 from core.records.record import GameRecord
 from core.setup import Position
-from core.values import Side, Square
+from core.values import Side
 from gui.app.requests import Request
 from gui.app.scene import Scene
 from gui.app.session import Session
@@ -37,6 +38,14 @@ Place: TypeAlias = str | tuple[int, int]
 BOT = "CaptureLargest"
 AWAY = (2, 400)
 """Beside everything."""
+
+MATE = "e4 f6 Qh5 a6 Qxe8"
+PROMOTION = "4k3/1P6/8/8/8/8/5PPP/4K3 w - - 0 1"
+CORNERS = {"a1", "a8", "h1", "h8"}
+"""Where the ring shows round a board that has the keyboard."""
+
+WAYS = pytest.mark.parametrize("way", ["clicks", "drag", "typed", "keys"])
+"""Ways to make a move."""
 
 
 class Player(Person):
@@ -132,15 +141,12 @@ class Player(Person):
         """What each square looks like, with the pointer beside everything."""
         self.rests()
         surface, board = self._draw(), self._boards()[0]
-        room = surface.get_rect()
-        return {
-            self.facts.name(each): pygame.image.tobytes(
-                surface.subsurface(
-                    pygame.Rect(board.corner(each), (board.cell,) * 2).clip(room)
-                ),
-                "RGB",
-            )
+        places = {
+            each: pygame.Rect(board.corner(each), (board.cell,) * 2)
             for each in board.squares
+        }
+        return {
+            self.facts.name(each): _pixels(surface, place) for each, place in places.items()
         }
 
     def on_board(self) -> list[str]:
@@ -148,13 +154,9 @@ class Player(Person):
         box = pygame.Rect(self._boards()[0].box)
         return [str(each.words) for each in self._texts() if box.contains(each.ink)]
 
-    def where(self, words: str, nth: int = 0) -> pygame.Rect:
-        """Where these words stand in the window."""
-        return self._find(words, nth).ink
-
     def part(self, box: pygame.Rect) -> bytes:
         """What a part of the window looks like."""
-        return pygame.image.tobytes(self._draw().subsurface(box), "RGB")
+        return _pixels(self._draw(), box)
 
     def changed(self, before: dict[str, bytes]) -> set[str]:
         """The squares that look otherwise than before."""
@@ -162,10 +164,6 @@ class Player(Person):
         return {name for name, picture in before.items() if now[name] != picture}
 
     # --- What is done --------------------------------------------------------------------
-
-    def number(self, name: str) -> Square:
-        """The square of that name."""
-        return next(each for each in self.facts.squares if self.facts.name(each) == name)
 
     def rests(self) -> None:
         """Point beside everything."""
@@ -192,14 +190,8 @@ class Player(Person):
         self.drags(start, end, self.facts)
 
     def hand(self, symbol: str) -> tuple[int, int]:
-        """Where a kind of piece lies in the own hand, below its title."""
-        title, board, kinds = self.where("YOU HOLD"), self._boards()[0], self.facts.hand
-        top = title.bottom + title.height + 4
-        height = board.y + board.height - top
-        rows = round(height / board.high)
-        row, column = divmod(kinds.index(symbol), ceil(len(kinds) / rows))
-        x = title.left + round((column + 0.5) * board.cell)
-        return x, top + round((row + 0.5) * height / rows)
+        """Where a kind of piece lies in the hand of whoever sits below."""
+        return self._page().shelves[-1].slot(symbol).center
 
     def walks_to_hand(self, symbol: str) -> None:
         """Take a piece from the own hand by arrows and Enter, where it has one column."""
@@ -234,6 +226,28 @@ class Player(Person):
         self.types(text)
         self.press(then)
 
+    def makes(self, way: str, names: str, text: str = "") -> None:
+        """Show a move by clicks, by dragging, by keys, or type it; then wait."""
+        stops = names.split()
+        if way == "typed":
+            self.types_move(text)
+        elif way == "drag":
+            for start, end in pairwise(stops):
+                self.drag(start, end)
+        else:
+            (self.touch if way == "clicks" else self.walks)(*stops)
+        self.waits()
+
+    def strokes(self, start: str, end: str) -> None:
+        """Drag with the right button."""
+        self.holds_down(start, end, button=3)
+        self.lets_go(end, button=3)
+
+    def pencils(self, name: str, *keys: str) -> None:
+        """Point at a square and pencil a man there."""
+        events.move_to(self.scene, self.at(name))
+        self.press("p", *keys)
+
     def puts_all_down(self) -> None:
         """Press Esc until that would leave the game."""
         while not self.sees("Esc again to leave"):
@@ -254,7 +268,8 @@ class Player(Person):
         self.press(*["Left"] * board.columns, *["Up"] * board.rows)
         here = 0, 0
         for name in names:
-            there = board.place(self.number(name))
+            square = next(s for s in self.facts.squares if self.facts.name(s) == name)
+            there = board.place(square)
             for axis, (less, more) in enumerate([("Left", "Right"), ("Up", "Down")]):
                 way = there[axis] - here[axis]
                 self.press(*[more if way > 0 else less] * abs(way))
@@ -267,6 +282,10 @@ class Player(Person):
             move = self.game.read_move(self.position, san)
             self.table.seat(self.game.to_move(self.position)).play(move, self.now)
         self.waits()
+
+
+def _pixels(surface: pygame.Surface, box: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(surface.subsurface(box.clip(surface.get_rect())), "RGB")
 
 
 def position_of(game: Game, record: GameRecord) -> Position:

@@ -1,62 +1,70 @@
-"""Moves planned, typed and made by the keys of the Play screen."""
+"""Moves planned, confirmed, typed and made by the keys of the Play screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
 from core.clock import TimeControl
+from core.games.base import OPENED
+from core.records.replay import Timeline
 from core.values import Side
-from tests.gui.player import AWAY, Player
+from tests.gui.player import AWAY, CORNERS, MATE, PROMOTION, WAYS, Player
 from tests.support import events
-
-PROMOTION = "4k3/1P6/8/8/8/8/5PPP/4K3 w - - 0 1"
-MATE = "e4 f6 Qh5 a6 Qxe8"
-CORNERS = {"a1", "a8", "h1", "h8"}
-"""Where the ring shows round a board that has the keyboard."""
-
-LooksLike = Callable[[pygame.Surface, str], None]
-WAYS = pytest.mark.parametrize("way", ["clicks", "drag", "typed", "keys"])
-
-
-def move(player: Player, way: str, start: str, end: str, text: str) -> None:
-    if way == "clicks":
-        player.touch(start, end)
-    elif way == "drag":
-        player.drag(start, end)
-    elif way == "typed":
-        player.types_move(text)
-    else:
-        player.walks(start, end)
-
+from tests.support.screenshots import LooksLike
 
 # --- Planning --------------------------------------------------------------------------
 
 
 @WAYS
 def test_a_planned_move_is_played_when_its_turn_comes(tmp_path: Path, way: str) -> None:
-    player = Player(tmp_path)
+    player = Player(tmp_path, control=TimeControl(60))
     player.touch("e2", "e4")
     before = player.squares()
-    move(player, way, "g1", "f3", "Nf3")
+    player.makes(way, "g1 f3", "Nf3")
     assert player.changed(before) - CORNERS == {"g1", "f3"}
     assert player.made == ["e2e4"]
+    left = player.clocks()[1]
     player.plays("e5")
     assert player.made == ["e2e4", "e7e5", "g1f3"]
+    assert player.clocks()[1] == left, "it costs no time"
     player.plays("a6")
     assert len(player.made) == 4
 
 
-def test_it_costs_no_time(tmp_path: Path) -> None:
-    player = Player(tmp_path, control=TimeControl(60))
-    player.touch("e2", "e4", "g1", "f3")
-    player.waits(5)
-    before = player.clocks()[1]
-    player.plays("e5")
-    assert (player.clocks()[1], player.made[-1]) == (before, "g1f3")
+@pytest.mark.parametrize(
+    ("line", "plans", "replies", "made"),
+    [
+        pytest.param("e4 d5 Nc3", "d2 d3", "dxe4", "d2d3", id="next to a capture"),
+        pytest.param("e4 d5 d3 a6 a3", "d3 e4", "dxe4", "d3e4", id="onto an own man"),
+        pytest.param(
+            "e4 d5 a3 a6",
+            "h2 h3 b1 c3 e4 d5 d5 d6 g1 f3",
+            "d4 dxc3",
+            "b1c3 -",
+            id="what follows a plan that fails",
+        ),
+        pytest.param(
+            "e4 d5",
+            "h2 h3 a2 a3 b2 b3 e4 e5 g1 f3",
+            "dxe4 a6 a5",
+            "a2a3 b2b3 -",
+            id="a taken piece",
+        ),
+    ],
+)
+def test_plans_are_played_or_dropped(
+    tmp_path: Path, line: str, plans: str, replies: str, made: str
+) -> None:
+    player = Player(tmp_path)
+    player.plays(line)
+    player.touch(*plans.split())
+    for reply, move in zip(replies.split(), made.split(), strict=True):
+        number = len(player.made)
+        player.plays(reply)
+        assert player.made[-1] == move or (move == "-" and len(player.made) <= number + 1)
 
 
 def test_what_is_not_possible_then_is_dropped_without_a_word(tmp_path: Path) -> None:
@@ -68,19 +76,6 @@ def test_what_is_not_possible_then_is_dropped_without_a_word(tmp_path: Path) -> 
         assert player.made == ["e2e4", "e7e5"]
         pictures.add(player.sight())
     assert len(pictures) == 1
-
-
-@pytest.mark.parametrize(
-    ("line", "plan"), [("e4 d5 Nc3", "d2 d3"), ("e4 d5 d3 a6 a3", "d3 e4")]
-)
-def test_a_recapture_is_planned_onto_an_own_man(
-    tmp_path: Path, line: str, plan: str
-) -> None:
-    player = Player(tmp_path)
-    player.plays(line)
-    player.touch(*plan.split())
-    player.plays("dxe4")
-    assert player.made[-1] == plan.replace(" ", "")
 
 
 def test_several_moves_are_planned_in_a_row(tmp_path: Path) -> None:
@@ -100,48 +95,18 @@ def test_several_moves_are_planned_in_a_row(tmp_path: Path) -> None:
     assert len(player.made) == 10
 
 
-def test_what_follows_a_plan_that_fails_is_dropped_with_it(tmp_path: Path) -> None:
-    player = Player(tmp_path)
-    player.plays("e4 d5 a3 a6")
-    player.touch("h2", "h3", "b1", "c3", "e4", "d5", "d5", "d6", "g1", "f3")
-    player.plays("d4")
-    assert player.made[-1] == "b1c3"
-    player.plays("dxc3")
-    assert len(player.made) == 8
-
-
-def test_a_piece_that_is_taken_takes_its_plans_along(tmp_path: Path) -> None:
-    player = Player(tmp_path)
-    player.plays("e4 d5")
-    player.touch("h2", "h3", "a2", "a3", "b2", "b3", "e4", "e5", "g1", "f3")
-    for reply, made in (("dxe4", "a2a3"), ("a6", "b2b3"), ("a5", "a6a5")):
-        player.plays(reply)
-        assert player.made[-1] == made
-
-
 def test_moves_that_are_taken_back_take_their_plans_along(tmp_path: Path) -> None:
     player = Player(tmp_path)
     player.touch("e2", "e4", "d2", "d4", "g1", "f3")
     player.plays("e5")
-    player.press("t", "t")
+    player.press("t", "t", "Left")
+    player.touch("b1", "c3")
+    player.press("End")
     player.waits()
-    assert player.made == ["e2e4", "e7e5"]
+    assert player.made == ["e2e4", "e7e5"], "nothing is planned while looking back"
     player.touch("a2", "a3")
     player.plays("a6")
     assert player.made[-1] == "a7a6"
-
-
-def test_planned_pieces_stand_where_they_will_and_given_up_all_is_as_before(
-    tmp_path: Path,
-) -> None:
-    """They do so on fog too, whatever stands there."""
-    player = Player(tmp_path)
-    player.plays("e4")
-    before = player.squares()
-    player.touch("f1", "a6")
-    assert player.changed(before) == {"f1", "a6"}
-    player.press("Esc")
-    assert not player.changed(before)
 
 
 @pytest.mark.parametrize(
@@ -161,8 +126,7 @@ def test_a_pawn_becomes_a_queen_unasked_where_it_shall(
     tmp_path: Path, queens: str, held: int, ahead: bool, asks: bool
 ) -> None:
     player = Player(tmp_path, fen=PROMOTION, always_queen=queens)
-    if ahead:
-        player.touch("h2", "h3")
+    player.touch(*["h2", "h3"] * ahead)
     before = player.squares()
     with events.holding(held):
         player.touch("b7", "b8")
@@ -173,89 +137,6 @@ def test_a_pawn_becomes_a_queen_unasked_where_it_shall(
         assert player.changed(before) == {"b7", "b8"}
         player.plays("Ke7")
     assert player.made[-1] == ("b7b8n" if asks else "b7b8q")
-
-
-# --- Confirming ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("way", ["clicks", "Enter", "drag", "typed"])
-def test_a_move_waits_until_it_is_confirmed(tmp_path: Path, way: str) -> None:
-    player = Player(tmp_path, confirm_moves=True)
-    before = player.squares()
-    move(player, "clicks" if way == "Enter" else way, "g1", "f3", "Nf3")
-    assert not player.made
-    assert player.changed(before) >= {"g1", "f3"}
-    if way == "Enter":
-        player.press("Enter")
-    else:
-        player.touch("f3")
-    assert player.made == ["g1f3"]
-    player.touch("b1", "c3")
-    player.plays("e5")
-    assert player.made[-1] == "b1c3"
-
-
-def let_go(player: Player, how: str) -> None:
-    """Give up what is planned, waiting or chosen."""
-    if how == "right click":
-        player.click_at(player.at("d5"), button=3)
-    elif how == "Esc":
-        player.press("Esc")
-    elif how == "elsewhere":
-        player.touch("d6")
-    else:
-        player.click_at(AWAY)
-
-
-@pytest.mark.parametrize("how", ["right click", "Esc", "elsewhere", "another"])
-def test_a_move_that_waits_is_taken_back(tmp_path: Path, how: str) -> None:
-    player = Player(tmp_path, confirm_moves=True)
-    before = player.sight()
-    looks = player.squares()
-    player.touch("g1", "f3")
-    if how == "another":
-        player.touch("e2", "e4")
-        assert player.changed(looks) >= {"e2", "e4"}
-        assert "g1" not in player.changed(looks)
-    let_go(player, "Esc" if how == "another" else how)
-    assert player.sight() == before
-    player.press("Enter")
-    assert not player.made
-    assert not player.asked
-
-
-def test_a_click_on_the_past_confirms_nothing(tmp_path: Path) -> None:
-    player = Player(tmp_path, confirm_moves=True)
-    player.plays("e4 e5")
-    player.touch("d2", "d4")
-    player.press("Left")
-    player.touch("d4")
-    assert player.made == ["e2e4", "e7e5"]
-    player.press("End")
-    player.touch("d4")
-    assert player.made[-1] == "d2d4"
-
-
-@pytest.mark.parametrize("how", ["right click", "Esc", "elsewhere", "beside"])
-def test_a_plan_is_given_up(tmp_path: Path, how: str) -> None:
-    player = Player(tmp_path)
-    player.touch("e2", "e4")
-    before = player.squares()
-    player.touch("g1", "f3")
-    let_go(player, how)
-    assert not player.changed(before)
-    player.plays("e5")
-    assert len(player.made) == 2
-    assert not player.asked
-
-
-def test_nothing_is_planned_while_looking_back(tmp_path: Path) -> None:
-    player = Player(tmp_path)
-    player.touch("e2", "e4")
-    player.press("Left")
-    player.touch("g1", "f3")
-    player.plays("e5")
-    assert len(player.made) == 2
 
 
 @pytest.mark.parametrize(("reply", "made"), [("Ke7", "b7b8n"), ("Nxb7", "c5b7")])
@@ -291,10 +172,67 @@ def test_a_chosen_man_that_is_taken_is_let_go(tmp_path: Path) -> None:
     assert len(pictures) == 1
 
 
-def test_the_rook_is_only_chosen_where_the_king_cannot_castle(tmp_path: Path) -> None:
-    player = Player(tmp_path)
-    player.touch("e1", "h1", "e2", "e4")
-    assert player.made == ["e2e4"]
+# --- Confirming and giving up ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["clicks", "Enter", "drag", "typed"])
+def test_a_move_waits_until_it_is_confirmed(tmp_path: Path, way: str) -> None:
+    player = Player(tmp_path, confirm_moves=True)
+    before = player.squares()
+    player.makes("clicks" if way == "Enter" else way, "g1 f3", "Nf3")
+    assert not player.made
+    assert player.changed(before) >= {"g1", "f3"}
+    if way == "Enter":
+        player.press("Enter")
+    else:
+        player.touch("f3")
+    assert player.made == ["g1f3"]
+    player.touch("b1", "c3")
+    player.plays("e5")
+    assert player.made[-1] == "b1c3", "planned ones need no more"
+    player.plays("a6")
+    player.touch("d2", "d4")
+    player.press("Left")
+    player.touch("d4")
+    assert player.made[-1] == "a7a6", "nor is one confirmed by a click on the past"
+    player.press("End")
+    player.touch("d4")
+    assert player.made[-1] == "d2d4"
+
+
+@pytest.mark.parametrize("confirm", [True, False])
+@pytest.mark.parametrize("how", ["right click", "Esc", "elsewhere", "beside", "another"])
+def test_a_move_that_waits_or_is_planned_is_given_up(
+    tmp_path: Path, how: str, confirm: bool
+) -> None:
+    player = Player(tmp_path, confirm_moves=confirm)
+    player.touch(*["e2", "e4"] * (not confirm))
+    before, looks = player.sight(), player.squares()
+    made = len(player.made)
+    player.touch("g1", "f3")
+    assert player.changed(looks) >= {"g1", "f3"}
+    match how:
+        case "right click":
+            player.click_at(player.at("d5"), button=3)
+        case "elsewhere":
+            player.touch("d6")
+        case "beside" if not confirm:
+            player.click_at(AWAY)
+        case "another" if confirm:
+            player.touch("d2", "d4")
+            assert player.changed(looks) >= {"d2", "d4"}
+            assert "g1" not in player.changed(looks)
+            player.press("Esc")
+        case _:
+            player.press("Esc")
+    assert player.sight() == before
+    if confirm:
+        player.press("Enter")
+    else:
+        player.plays("e5")
+        made += 1
+    assert len(player.made) == made
+    assert not player.asked
 
 
 # --- The keys --------------------------------------------------------------------------
@@ -320,33 +258,27 @@ def test_the_arrows_browse_while_the_board_is_not_in_focus(tmp_path: Path) -> No
     assert player.sees("Looking back at move 1")
 
 
-def test_escape_puts_down_then_leaves_the_board_then_the_game(tmp_path: Path) -> None:
-    player = Player(tmp_path)
-    plain = player.squares()
-    player.walks("e2")
-    assert player.changed(plain) == {"e2", "e3", "e4"} | CORNERS
-    player.press("Esc")
-    assert player.changed(plain) == {"e2"} | CORNERS
-    player.press("Esc")
-    assert not player.changed(plain)
-    assert not player.asked
-    player.press("Esc")
-    assert player.asked
-
-
-def test_enter_on_the_same_man_puts_it_down_and_the_cursor_stays_on_the_board(
+def test_enter_and_escape_put_down_and_the_cursor_stays_on_the_board(
     tmp_path: Path,
 ) -> None:
     player = Player(tmp_path)
     plain = player.squares()
-    player.walks("e2", "e2")
-    assert player.changed(plain) == {"e2"} | CORNERS
+    player.walks("e2")
+    assert player.changed(plain) == {"e2", "e3", "e4"} | CORNERS
+    for key, changed in (("Enter", {"e2"}), ("Enter", {"e2", "e3", "e4"}), ("Esc", {"e2"})):
+        player.press(key)
+        assert player.changed(plain) == changed | CORNERS
     player.press("Left")
     assert player.changed(plain) == {"d2"} | CORNERS
     player.press(*["Down"] * 9, *["Right"] * 9)
     assert player.changed(plain) == CORNERS
     player.press("Up")
     assert player.changed(plain) == CORNERS | {"h2"}
+    player.press("Esc")
+    assert not player.changed(plain)
+    assert not player.asked
+    player.press("Esc")
+    assert player.asked
 
 
 def test_a_promotion_by_keys(tmp_path: Path) -> None:
@@ -377,6 +309,8 @@ def test_letters_reach_nothing_else_while_typing(tmp_path: Path) -> None:
     player.press("Left", "Right", "Esc")
     assert player.sight() == before
     assert not player.asked
+    assert not player.scene.typing
+    player.types_move("")
     assert not player.scene.typing
 
 
@@ -418,14 +352,6 @@ def test_the_keys_return_to_the_board_after_typing(tmp_path: Path) -> None:
     assert player.changed(before) == {"c4", "d4"}
 
 
-def test_an_empty_line_is_closed_by_enter(tmp_path: Path) -> None:
-    player = Player(tmp_path)
-    player.press("/")
-    assert player.scene.typing
-    player.press("Enter")
-    assert not player.scene.typing
-
-
 def test_a_typed_promotion_without_its_man_asks(tmp_path: Path) -> None:
     player = Player(tmp_path, fen=PROMOTION)
     player.types_move("b8")
@@ -444,11 +370,70 @@ def test_typing_returns_to_the_present_and_to_the_moves(tmp_path: Path) -> None:
     assert player.sees("d4")
 
 
-def test_nothing_is_typed_after_the_game(tmp_path: Path) -> None:
-    player = Player(tmp_path)
-    player.plays(MATE)
-    player.press("/")
-    assert not player.scene.typing
+# --- Special moves of chess ------------------------------------------------------------
+
+CASTLES = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
+CASTLES_960 = "bqrkr2n/pppppppp/8/8/8/8/PPPPPPPP/BQRKR2N w EC - 0 1"
+PASSANT = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+
+
+@pytest.mark.parametrize("way", ["clicks", "drag", "typed"])
+@pytest.mark.parametrize(
+    ("variant", "fen", "move", "typed", "played"),
+    [
+        ("chess", CASTLES, "e1 g1", "0-0", "O-O"),
+        ("chess", CASTLES, "e1 h1", "e1g1", "O-O"),
+        ("chess", CASTLES, "e1 c1", "o-o-o", "O-O-O"),
+        ("chess", CASTLES, "e1 a1", "O-O-O", "O-O-O"),
+        ("fog-chess", CASTLES, "e1 h1", "O-O", "O-O"),
+        ("chess960", CASTLES_960, "d1 e1", "O-O", "O-O"),
+        ("chess960", CASTLES_960, "d1 c1", "d1c1", "O-O-O"),
+        ("chess", PASSANT, "e5 d6", "exd6", "exd6"),
+    ],
+)
+def test_castling_and_en_passant(
+    tmp_path: Path, variant: str, fen: str, move: str, typed: str, played: str, way: str
+) -> None:
+    player = Player(tmp_path, variant=variant, fen=fen)
+    player.makes(way, move, typed)
+    assert names(player) == [played]
+
+
+def names(player: Player) -> list[str]:
+    """The moves so far, by name."""
+    return [step.san for step in Timeline.of(player.record).steps]
+
+
+def test_castling_is_planned_and_a_turn_taken_back(tmp_path: Path) -> None:
+    player = Player(tmp_path, Side.SECOND, variant="chess", fen=CASTLES)
+    player.touch("e8", "h8")
+    player.plays("a3")
+    assert names(player) == ["a3", "O-O"]
+    player.click("Takeback")
+    assert names(player) == ["a3"]
+
+
+def test_moves_are_numbered_from_where_the_fen_says(tmp_path: Path) -> None:
+    player = Player(tmp_path, variant="chess", fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 80")
+    player.plays("e4 Kd7 e5")
+    assert [player.line(move)[0] for move in ("e4", "e5")] == ["80", "81"]
+    assert player.sees("Move 81")
+    player.press("Home", "Right")
+    assert player.sees("Looking back at move 80")
+
+
+@pytest.mark.parametrize("how", ["clicks", "drag", "pinned"])
+def test_what_check_forbids_is_said_where_it_is_tried(tmp_path: Path, how: str) -> None:
+    man = "B" if how == "pinned" else "R"
+    fen = f"4k3/8/8/8/4r3/8/4{man}1P1/N3K3 w - - 0 1"
+    player = Player(tmp_path, variant="chess", fen=fen)
+    if how == "pinned":
+        player.touch("e2")
+    else:
+        player.makes(how, "e2 d2")
+    player.waits(0.1)
+    assert player.sees(OPENED)
+    assert player.made == []
 
 
 # --- The board alone -------------------------------------------------------------------
@@ -494,9 +479,7 @@ GAME = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 e5 d5 exf6 dxc4 fxg7 Bxg7 O-O"
 def test_plans_look_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
     player = Player(tmp_path)
     player.plays(GAME)
-    player.touch("f3", "g5", "d1")
-    player.waits(0.1)
-    looks_like(player.board(), "play-planning")
-    player.touch("d4")
-    player.waits(0.1)
-    looks_like(player.board(), "play-planned")
+    for names_, picture in (("f3 g5 d1", "play-planning"), ("d4", "play-planned")):
+        player.touch(*names_.split())
+        player.waits(0.1)
+        looks_like(player.board(), picture)

@@ -1,11 +1,15 @@
 """Comparing what is drawn with a golden picture."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pygame
 
 from gui.board.layout import BoardLayout
+
+LooksLike = Callable[[pygame.Surface, str], None]
+"""Compares a picture with the golden one of that name."""
 
 FRAME = 22
 """How much of what stands round a board is in a picture of it, in pixels."""

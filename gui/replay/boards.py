@@ -184,7 +184,8 @@ def draw_caption(
     named = text_width(title_of(caption.title), m.body, bold=True)
     # What a bot is called besides has the room that is left by all else.
     wide = min(right - least, max(x + named, right - aside)) - x
-    room = pygame.Rect(x, round(y - m.body / 2), wide, m.body)
+    room = rect.move(x - rect.x, 0)
+    room.width = wide
     look = NameLook(theme.text, theme.text2, m.small)
     x += draw_name(surface, room, caption.title, (m.body,), look) + m.gap
     detail, size = fitted(caption.detail, m.small_sizes, right - x)

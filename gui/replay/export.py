@@ -269,8 +269,8 @@ class PictureSheet:
         for panel, (layout, view, shelves) in self._boards.items():
             seen = look(turn[-1], panel)
             caption = caption_of(panel, self.annotated, seen)
-            place = pygame.Rect(layout.x, y, layout.width, 0)
-            draw_caption(surface, place, caption, self._style)
+            head = surface.get_rect(left=layout.x, centery=y, width=layout.width)
+            draw_caption(surface, head, caption, self._style)
             marks = NO_MARKS if self._bare else marks_of(panel, turn, drawn.get(panel))
             view.draw(surface, seen, marks, t=STILL)
             draw_stands(surface, layout, shelves, seen, self._style)

@@ -20,7 +20,7 @@ from gui.drawing.metrics import Metrics
 from gui.replay.graphs import side_line
 from gui.ui.chart import Graph, draw_dot, draw_graph
 from gui.ui.elements import Canvas, Text
-from gui.ui.layout import GROW, Element, Grow, Row, Space
+from gui.ui.layout import GROW, Element, Grow, Row, Space, put
 from gui.widgets.signs import draw_diamond, draw_thinking, thinking_width
 from gui.widgets.slider import Slider, Span
 from gui.widgets.widget import Style
@@ -200,8 +200,9 @@ def draw_sample(
         case "unseen":
             draw_icon(surface, "fog", middle, round(m.icon * 0.9), theme.text2)
         case "capture" | "pin":
-            top = box.y - (round(m.body * 0.35) if name == "pin" else 0)
-            _slider(name == "pin", (box.x, top), box.size).draw(surface, style)
+            slider = _slider(name == "pin")
+            put(slider, rect=box.move(0, -round(m.body * 0.35) if slider.pins else 0))
+            slider.draw(surface, style)
         case "now" | "pointed":
             ink, wide = (theme.accent, 2) if name == "now" else (theme.text3, 1)
             surface.fill(ink, (box.centerx - wide + 1, box.y, wide, box.height))
@@ -231,12 +232,12 @@ def _draw_line(name: str, surface: pygame.Surface, box: pygame.Rect, style: Styl
         draw_dot(surface, line, 0, box.center, style)
 
 
-@lru_cache(maxsize=8)
-def _slider(pin: bool, place: tuple[int, int], size: tuple[int, int]) -> Slider:
+@lru_cache(maxsize=2)
+def _slider(pin: bool) -> Slider:
     """A piece of the slider with a stroke over it, or a diamond below.
 
     Cached, as a new widget asks for a redraw.
     """
     slider = Slider(Span(0, 3, 1), 0, lambda _: None, marks=() if pin else (2.0,))
-    slider.pins, slider.rect = {2.0: "full"} if pin else {}, pygame.Rect(place, size)
+    slider.pins = {2.0: "full"} if pin else {}
     return slider

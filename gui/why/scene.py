@@ -34,7 +34,7 @@ from gui.replay.words import end_words, move_words, name_words
 from gui.ui.chart import Chart, Graph, Line, Mark, Sign, sample
 from gui.ui.elements import Canvas, Ink, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits
-from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space, Stack
 from gui.ui.parts import app_bar, button, icon_button
 from gui.why.boards import ComparedBoard, look_back, mover_in, shown
 from gui.widgets.choice import draw_pick
@@ -300,7 +300,7 @@ class WhyScene(Screen):
         sizes = [Text(sentence, size, "text", lines=0) for size in _SIZES]
         chips = (self._chip(v, finding is not None and v is finding.verdict)
                  for v in self._verdicts)  # fmt: skip
-        return Row(
+        said = Row(
             Column(
                 Label(label),
                 Text(move, ("h1", "h2"), "text", bold=True, w=GROW, h=GROW),
@@ -312,12 +312,15 @@ class WhyScene(Screen):
                 Row(*chips, Space(), gap=6), FirstThatFits(*sizes, h=GROW), gap=6, w=GROW
             ),
             _chances(turn if finding is not None else None),
-            h={"S": 104, "M": 120, "L": 160},
             pad=("gutter", "gap"),
             gap="gutter",
             align=None,
-            ground=self._draw_card,
+            ground=_draw_card,
         )
+        share = len(self._turns) / max(1, self._number)
+        line = Canvas(lambda on, rect, style: draw_progress(on, rect, share, style), h=3)
+        done = Column(Space(), line) if self.busy else None
+        return Stack(said, done, h={"S": 104, "M": 120, "L": 160})
 
     def _chip(self, verdict: Verdict | Judgement, chosen: bool) -> Element:
         ink: Ink = "accent2" if chosen else "text3"
@@ -330,15 +333,6 @@ class WhyScene(Screen):
         words = Text(str(verdict).capitalize(), ink=tone, bold=chosen)
         high = {"S": 26, "M": 30, "L": 34}
         return Row(sign, words, pad=(8, 0), gap=4, h=high, ground=_CHIPS[chosen])
-
-    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        draw_panel(surface, rect, style)
-        gap, accent = style.metrics.gap, style.theme.accent2
-        surface.fill(accent, (rect.x, rect.y + gap, 3, rect.height - 2 * gap))
-        done = len(self._turns) / max(1, self._number)
-        if self.busy:
-            line = pygame.Rect(rect.x, rect.bottom - 3, rect.width, 3)
-            draw_progress(surface, line, done, style)
 
     def _better(self) -> tuple[str, str, str]:
         """Words before the better move, its name, and words after it."""
@@ -453,6 +447,12 @@ def _marks(turning: Sequence[JudgedMove], shown: JudgedMove | None) -> tuple[Mar
 def _named(line: Line) -> Element:
     """A line of the legend."""
     return Row(sample(line), Text(line.name), gap=_HALF_GAP)
+
+
+def _draw_card(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    draw_panel(surface, rect, style)
+    gap, accent = style.metrics.gap, style.theme.accent2
+    surface.fill(accent, (rect.x, rect.y + gap, 3, rect.height - 2 * gap))
 
 
 def _draw_rule(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

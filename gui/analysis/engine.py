@@ -22,7 +22,7 @@ from gui.analysis.board import Arrow, arrows_of
 from gui.analysis.report import (
     LinesQuestion,
 )
-from gui.analysis.scores import told
+from gui.analysis.scores import score_detail
 from gui.analysis.study import Study
 from gui.app.shell import Shell
 from settings.engines import analysis_engine, remember_analysis_engine
@@ -209,7 +209,8 @@ class EngineFollower:
         """What is said in place of lines."""
         over = self._study.outcome
         if over is not None:
-            return _("The game is over here: {result}").format(result=told(Score.of(over)))
+            result = score_detail(Score.of(over))
+            return _("The game is over here: {result}").format(result=result)
         if self.engine.problem:
             return _("The engine failed: {reason}").format(reason=self.engine.problem)
         if not self._awaited:

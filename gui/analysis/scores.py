@@ -50,7 +50,7 @@ def score_words(score: Score) -> str:
     return lead_words(score)
 
 
-def told(score: Score) -> str:
+def score_detail(score: Score) -> str:
     """The same with the reason why a game is over."""
     if score.outcome is None:
         return score_words(score)
@@ -102,7 +102,7 @@ class EvaluationBar(Widget):
             put(self, _score=None, tooltip="")
         if score is None or score == last:
             return
-        said = told(score)
+        said = score_detail(score)
         if score.outcome is None:
             said = _("Evaluation for the side that moves first: {score}").format(score=said)
         put(
@@ -238,7 +238,7 @@ def evaluation_graph(
 
 
 def _words(score: Score, first: str) -> str:
-    said = told(score)
+    said = score_detail(score)
     if score.outcome is not None:
         return said
     return _("For {side} {score}").format(side=first.capitalize(), score=said)

@@ -28,7 +28,7 @@ from gui.drawing.shapes import hline
 from gui.drawing.text import text_width
 from gui.mate_help.panel import CARD_HEAD, mate_card
 from gui.replay.game_view import game_switch, pill, round_button, transport
-from gui.replay.graphs import told
+from gui.replay.graphs import ply_words
 from gui.replay.words import result_words
 from gui.ui.chart import Chart, draw_mark
 from gui.ui.elements import Canvas, Leaf, Own, Pressable, Text, icon
@@ -336,10 +336,9 @@ def _graph_card(desk: Desk, m: Metrics) -> Column:
         # Where there is no room for the words, numbers stand for them, one after another.
         counts = FirstThatFits(*(_counts(desk, m, short) for short in range(4)), w=GROW)
     chart = Chart(
-        graph=graph, now=desk.main_ply, on_choose=desk.seek_main,
-        tell=lambda ply: told(desk.main, graph, ply), pad=("gutter", "gap"), key=desk.main,
+        graph=graph, now=desk.main_ply, on_choose=desk.seek_main, key=desk.main,
+        tell=lambda ply: ply_words(desk.main, graph, ply), pad=("gutter", "gap"), h=GROW,
     )  # fmt: skip
-    chart.h = GROW
     head = Row(title, counts, h={"S": 32, "M": 36, "L": 46}, pad=("gutter", 0), gap="gap")
     return Column(head, chart, h=_GRAPH, ground=draw_panel)
 

@@ -659,10 +659,14 @@ class BoardColumns(Element):
                 beside.x, beside.width = board.right + m.gap // 2, after - m.gap // 2
                 each.right.layout(frame, slot.inner((number, "right")), beside)
         for number, under in enumerate(self.below or ()):
-            ends = self.columns[-1 if number else 0], self.columns[number - 2]
-            left, right = ends[0].board.rect.left, ends[1].board.rect.right
-            place = pygame.Rect(left, rect.bottom - low, right - left, low)
+            place = self._under(number, rect.bottom - low, low)
             under.layout(frame, slot.inner(("below", number)), place)
+
+    def _under(self, number: int, top: int, high: int) -> pygame.Rect:
+        """The place below all boards but the last, or below that one."""
+        first, last = self.columns[-number], self.columns[number - 2]
+        left, right = first.board.rect.left, last.board.rect.right
+        return pygame.Rect(left, top, right - left, high)
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         """See ``Element``."""

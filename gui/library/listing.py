@@ -208,16 +208,16 @@ def _as_known(
     games: Iterable[ListedGame], before: Iterable[ListedGame]
 ) -> list[ListedGame]:
     """``games`` with the names of openings that they had before their file was changed."""
-    known = {_told(game): game.named for game in before if game.named}
+    known = {_identity(game): game.named for game in before if game.named}
     if not known:
         return list(games)
     return [
-        game if game.named else game._replace(named=known.get(_told(game), ""))
+        game if game.named else game._replace(named=known.get(_identity(game), ""))
         for game in games
     ]
 
 
-def _told(game: ListedGame) -> object:
+def _identity(game: ListedGame) -> object:
     """What a game is known by where its number may have changed."""
     return game.names, game.day, game.opening
 

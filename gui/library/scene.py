@@ -40,7 +40,7 @@ from gui.entry.folder_list import FileKind, FolderPicker, is_folder
 from gui.entry.game_picker import GamePanel
 from gui.library.listing import Filter, FilterOffer, GameFiles, PreviewLoader, listing_of
 from gui.library.preview import WIDTH, GamePreview
-from gui.library.table import GameTable, telling
+from gui.library.table import GameTable, filled_columns
 from gui.ui.elements import Canvas, Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.menu import Item
@@ -395,7 +395,7 @@ class LibraryScene(Screen):
         games = self.listing.games
         self._offer = FilterOffer(games)
         self.table.numbered = self.listing.is_file
-        self.table.told = telling(games, self.table.numbered)
+        self.table.filled = filled_columns(games, self.table.numbered)
         self._show_matching()
         if self._wanted is not None:
             self._come_back()

@@ -56,14 +56,14 @@ Columns: TypeAlias = tuple[tuple[Column, int, int], ...]
 
 
 @lru_cache(maxsize=16)
-def columns(width: int, m: Metrics, numbered: bool, told: frozenset[Column]) -> Columns:
+def columns(width: int, m: Metrics, numbered: bool, filled: frozenset[Column]) -> Columns:
     """The columns of a table of that width.
 
     Args:
         width: Of the table.
         m: Sizes.
         numbered: Whether these are the games of one file.
-        told: Which of the columns for games, for events and for how games ended tell
+        filled: Which of the columns for games, for events and for how games ended tell
             anything; narrow tables do without the last two.
     """
     fixed: dict[Column, int] = {
@@ -73,13 +73,13 @@ def columns(width: int, m: Metrics, numbered: bool, told: frozenset[Column]) -> 
     }
     if numbered:
         fixed["number"] = text_width("10,000", m.small) + 2 * m.gap
-    if "game" in told:
+    if "game" in filled:
         fixed["game"] = text_width(title_of("fog-chess"), m.small) + 2 * m.gap
     rest = width - sum(fixed.values()) - m.gap
     shares = {
         name: share
         for name, share in _SHARES.items()
-        if name not in _LEAST or (name in told and rest >= _LEAST[name] * m.small)
+        if name not in _LEAST or (name in filled and rest >= _LEAST[name] * m.small)
     }
     whole, places, left = sum(shares.values()), [], 0
     for name in HEADS:
@@ -90,14 +90,14 @@ def columns(width: int, m: Metrics, numbered: bool, told: frozenset[Column]) -> 
     return tuple(places)
 
 
-def telling(games: Sequence[ListedGame], numbered: bool) -> frozenset[Column]:
+def filled_columns(games: Sequence[ListedGame], numbered: bool) -> frozenset[Column]:
     """Of the columns that not every list fills, those that tell anything."""
-    tells: dict[Column, bool] = {
+    fills: dict[Column, bool] = {
         "game": len({game.variant for game in games}) > 1,
         "ended": not numbered or any(game.ended for game in games),
         "event": numbered and any(game.event for game in games),
     }
-    return frozenset(name for name, told in tells.items() if told)
+    return frozenset(name for name, any_ in fills.items() if any_)
 
 
 def draw_game(
@@ -301,13 +301,13 @@ class _RowMaker:
 
     Attributes:
         numbered: See ``GameTable``.
-        told: See ``GameTable``.
+        filled: See ``GameTable``.
         picked: What tells the games that are selected.
-        today: The day from which others are told.
+        today: The day from which the dates of games are named.
     """
 
     numbered: bool
-    told: frozenset[Column]
+    filled: frozenset[Column]
     picked: frozenset[tuple[str, int]]
     today: date
 
@@ -322,7 +322,7 @@ class _RowMaker:
                 rounded(surface, ground, style.metrics.radius - 2, fill)
             if chosen or picked:
                 draw_current_bar(surface, ground, style)
-            where = columns(rect.width, style.metrics, self.numbered, self.told)
+            where = columns(rect.width, style.metrics, self.numbered, self.filled)
             draw_game(surface, rect, game, where, style, self.today)
 
         return Canvas(draw)
@@ -371,7 +371,7 @@ class GameTable:
         games: Those that are shown.
         current: The number of the current one among them; -1 for none.
         numbered: Whether they are those of one file.
-        told: Of the columns that not every list fills, those that tell anything.
+        filled: Of the columns that not every list fills, those that tell anything.
         area: The widget of the rows.
         head: The widget of the names of the columns.
     """
@@ -384,7 +384,7 @@ class GameTable:
     ) -> None:
         self.games: Sequence[ListedGame] = ()
         self.current = -1
-        self.numbered, self.told = False, frozenset[Column]()
+        self.numbered, self.filled = False, frozenset[Column]()
         self.area, self.head = _Rows(self._clear), TableHead(self._columns, on_order)
         self._on_open, self._on_menu = on_open, on_menu
         self._picked = frozenset[tuple[str, int]]()
@@ -412,7 +412,7 @@ class GameTable:
         today = datetime.now().astimezone().date()
         return ListOf(
             items=self.games,
-            cell=_RowMaker(self.numbered, self.told, self._picked, today),
+            cell=_RowMaker(self.numbered, self.filled, self._picked, today),
             chosen=self.current,
             on_choose=self._choose,
             on_open=lambda _number: self._on_open(),
@@ -446,7 +446,7 @@ class GameTable:
         redraw.now()
 
     def _columns(self, width: int, m: Metrics) -> Columns:
-        return columns(width, m, self.numbered, self.told)
+        return columns(width, m, self.numbered, self.filled)
 
     def _clear(self) -> bool:
         more, self._picked = bool(self._picked), frozenset()

@@ -157,10 +157,10 @@ def caption_of(panel: Panel, annotated: AnnotatedGame, seen: Observation) -> Cap
     if viewer is None:
         opening = annotated.opening(seen.ply)
         if annotated.facts.hidden:
-            return Caption(_("Truth"), told_moment(annotated, seen), aside=opening)
+            return Caption(_("Truth"), moment_detail(annotated, seen), aside=opening)
         if opening:
             return Caption(opening, "")
-        return Caption(_("Board"), told_moment(annotated, seen))
+        return Caption(_("Board"), moment_detail(annotated, seen))
     squares = annotated.facts.playable
     detail = _("{seen} of {all} in view").format(
         seen=len(seen.visible & squares), all=len(squares)
@@ -223,7 +223,7 @@ def _draw_emblem(
     surface.blit(list_man(piece, m.icon, theme, drawing), place)
 
 
-def told_moment(annotated: AnnotatedGame, seen: Observation) -> str:
+def moment_detail(annotated: AnnotatedGame, seen: Observation) -> str:
     """Which moment the board shows, and what the rules count there, if that matters."""
     counted = standing_words(annotated.game, seen, annotated.record.fen)
     return " · ".join(filter(None, [moment_words(annotated, seen.ply), counted]))

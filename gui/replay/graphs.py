@@ -100,7 +100,7 @@ def move_numbers(steps: Sequence[NumberedMove]) -> tuple[tuple[int, str], ...]:
     return (*((ends[n], str(n)) for n in (last, *chosen)), (0, _("start")))
 
 
-def told(annotated: AnnotatedGame, graph: Graph, ply: int) -> str:
+def ply_words(annotated: AnnotatedGame, graph: Graph, ply: int) -> str:
     """What a graph says of a ply, for its tooltip."""
     moment = _("at the start")
     if ply:
@@ -378,7 +378,7 @@ class GraphCard:
         )
         chart = Chart(
             graph=graph, now=ply, on_choose=self._on_seek,
-            tell=lambda at: told(self._annotated, graph, at), pad=("gutter", "gap"),
+            tell=lambda at: ply_words(self._annotated, graph, at), pad=("gutter", "gap"),
             key=self._annotated,
         )  # fmt: skip
         news = self._news

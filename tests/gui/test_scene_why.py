@@ -247,12 +247,12 @@ def test_a_game_of_a_file_is_looked_back_at_with_the_eyes_of_its_loser(
     assert isinstance(why_of_file(shell, ToWhyOf(file, 1)), ReplayScene)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("size", "cell"), [((900, 600), 32), ((1280, 800), 48)])
 def test_the_better_move_stands_under_the_truth(
-    shell: Shell, size: tuple[int, int]
+    shell: Shell, worked_out: dict[int, Judged], size: tuple[int, int], cell: int
 ) -> None:
-    reader = asking(shell, ToWhy(SLOW, Side.SECOND), size)
-    last, next_ = (reader.square(name, CHESS, board=2)[0] for name in ("h8", "g8"))
-    edge = last - (next_ - last) // 2
-    assert abs(reader.place("Better").left - edge) <= 2
-    assert next_ - last >= {900: 32, 1280: 48, 1920: 66}[size[0]], "boards as large as fit"
+    found = worked_out[len(SLOW.moves)]
+    reader = Onlooker(WhyScene(shell, ToWhy(SLOW, Side.SECOND, found)), size)
+    last, before = (reader.square(name, CHESS, board=2)[0] for name in ("h8", "g8"))
+    assert abs(reader.place("Better").left - (last - cell // 2)) <= 2
+    assert before - last >= cell, "the boards are as large as they can be"

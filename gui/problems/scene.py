@@ -131,11 +131,7 @@ FILTERS = (
     Filter("years", N_("Years"), _years),
     Filter("theme", N_("Theme"), _themes),
     Filter("ratings", N_("Rating"), _ratings),
-    Filter(
-        "done",
-        N_("Done"),
-        lambda problems: [(key, _(words)) for key, words in _DONE.items()],
-    ),
+    Filter("done", N_("Done"), _done),
 )
 
 # --- The screen --------------------------------------------------------------------------

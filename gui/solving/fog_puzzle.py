@@ -261,17 +261,26 @@ class FogPuzzle:
         hint = self._shell.keys.hint(_("Next problem"), "next_problem")
         skip = button(_("Skip"), self.screen.next, icon="faster", tooltip=hint, w=Grow(2))
         show = button(_("Show answer"), self.give_up, icon="watch", w=Grow(3))
+        question, actions = self.session.question, Row(show, skip, gap="gap")
+        asked, boards = _asked(question, m), _boards(question, m)
+        hints, answers = self._hints(m), self._answers()
         small = m.size == "S"
         right = Column(
-            _asked(self.session.question, m),
-            _boards(self.session.question, m),
+            asked,
+            boards,
             self._moves_card() if small else None,
-            self._hints(m),
+            hints,
             None if small else self.ratings(m),
-            self._answers(),
-            Row(show, skip, gap="gap"),
+            answers,
+            actions,
             gap="gap",
         )
+        if self.screen.upright:
+            right = Row(
+                Column(asked, boards, answers, w=GROW, gap="gap"),
+                Column(self._moves_card(h=GROW), hints, actions, w=GROW, gap="gap"),
+                gap="gap", align=None,
+            )  # fmt: skip
         return BoardBeside(self._board(m), right, self._left(m), key=self)
 
     def _board(self, m: Metrics) -> Board:
@@ -311,11 +320,11 @@ class FogPuzzle:
             gap="gap",
         )
 
-    def _moves_card(self) -> Element:
+    def _moves_card(self, h: Length = 128) -> Element:
         hint = self._shell.keys.hint(_("As both sides saw it at first"), "first")
         back = partial(self.go_to, 0 if self.ply else _END)
         whole = button(_("The whole board"), back, "quiet", "board", tooltip=hint)
-        return Column(self._moves(), whole, pad=4, ground=draw_panel, h=128)
+        return Column(self._moves(), whole, pad=4, ground=draw_panel, h=h)
 
     def _moves(self, h: Length = GROW) -> Moves:
         return Moves(

@@ -69,9 +69,14 @@ class MovesView:
         """All of it."""
         made = self._result if self._session.over else self._attempt
         right, alone = made(False), [self._task_card(), *made(True)]
+        below: Element = Column(*alone, gap="gap")
+        if self._problem.screen.upright:
+            parts = alone[:-3], alone[-3:]
+            columns = (Column(*part, gap="gap", w=GROW) for part in parts)
+            below = Row(*columns, gap="gap", align=None)
         return BoardBeside(
-            board, Column(*right, gap="gap"), self._left(), alone=Column(*alone, gap="gap"),
-            left_first=True, key=self._problem,
+            board, Column(*right, gap="gap"), self._left(), alone=below, left_first=True,
+            key=self._problem,
         )  # fmt: skip
 
     # --- The left column -----------------------------------------------------------------
@@ -132,7 +137,7 @@ class MovesView:
         return Column(
             Row(head, Text(rated, w=None), gap="gap", h="h3"),
             Space(),
-            Text(words, ("small", "caption", "label"), h="small"),
+            Text(words, ("small", "caption", "label"), lines=2, tight=True),
             Space(),
             Text(" · ".join(filter(None, who)), h="small"),
             pad=("gutter", {"S": 10, "M": 14, "L": 18}), ground=draw_panel, h=_TASK,

@@ -93,6 +93,11 @@ class SolvingScene(Screen):
         """Whether an answer or the solution is awaited."""
         return self.attempt.busy
 
+    @property
+    def upright(self) -> bool:
+        """Whether the window is, so that all stands below the board."""
+        return self.size[1] > self.size[0]
+
     def close(self) -> None:
         """See ``Scene.close``: an attempt that has cost something counts."""
         self.recorder.abandon(self.attempt.session)

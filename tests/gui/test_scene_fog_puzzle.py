@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.games import find_game
-from core.problems.fog import problem_of
+from core.problems.fog import problem_of, question_of, read_claim
 from core.problems.goals import FogKind
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress, read_progress
@@ -17,6 +17,7 @@ from gui.app.requests import ToNewGame, ToReplayOf, ToSolve
 from gui.app.shell import Shell
 from gui.problems.cards import shown_of
 from gui.solving.scene import SolvingScene
+from gui.solving.words import fog_task, fog_title
 from lab.mine.puzzles import MiningLimits, mined_in, played_game
 from tests.support.events import move_to, wheel
 from tests.support.fog_puzzles import RULESET, VARIANT, fog_problem
@@ -195,3 +196,19 @@ def test_squares_are_told_in_the_notation_that_is_read(shell: Shell) -> None:
     assert person.sees("Answer ２六")
     person.press("Enter")
     assert person.sees("Not ２六, but ２三", "stand on ２三.", "Silver on ２六")
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 800), "large"), ((900, 1100), "normal")]
+)
+def test_the_whole_question_is_shown(
+    shell: Shell, size: tuple[int, int], text: str
+) -> None:
+    shell.settings = shell.settings.model_copy(update={"text_size": text})
+    for kind in FogKind:
+        problem = fog_problem(kind)
+        question = question_of(read_claim(problem))
+        asked_for = {fog_title(question), fog_task(question)}
+        person = Person(SolvingScene(shell, ToSolve((problem,), 0, "")), size)
+        assert person.sees(*asked_for)
+        assert not asked_for & set(person.cut())

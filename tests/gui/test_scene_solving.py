@@ -178,6 +178,20 @@ def test_a_solver_that_has_stopped_gives_the_move_back(shell: Shell) -> None:
     chosen = person.picture()
     person.press("Esc")
     assert person.picture() != chosen
+    person = Solver(shell, LOYD, size=(900, 600))
+    person.press("h")
+    person.lets(0.1)
+    assert person.sees("Something went wrong No answer it is gone")
+
+
+def test_a_result_is_not_cut_in_large_text(shell: Shell) -> None:
+    shell.settings = shell.settings.model_copy(update={"text_size": "large"})
+    person = Solver(shell, RATED)
+    person.press("g")
+    person.lets(0.5)
+    person.press("g")
+    assert person.sees("Given up", "no hint", "none wrong", "±")
+    assert not {"Given up", "no hint", "none wrong"} & set(person.cut())
 
 
 def test_leaving_counts_only_what_has_cost_something_and_that_once(shell: Shell) -> None:

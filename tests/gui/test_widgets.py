@@ -1,258 +1,310 @@
-"""Widgets as a player uses them, by mouse and by keyboard."""
+"""Widgets as a player uses them, by mouse and by keyboard, and who has the keyboard."""
+
+from collections.abc import Callable
 
 import pygame
 import pytest
 
+from gui.drawing import cuts
 from gui.widgets.button import Button, ConfirmButton, IconButton
-from gui.widgets.choice import (
-    CHIPS,
-    ENTRIES,
-    SEGMENTS,
-    Choice,
-    Look,
-    Option,
-)
+from gui.widgets.choice import CHIPS, ENTRIES, SEGMENTS, Choice, Look, Option, read_later
 from gui.widgets.clock import clock_text
-from gui.widgets.focus import draw_tooltip
+from gui.widgets.focus import Focus, draw_tooltip
 from gui.widgets.notice import Notice
 from gui.widgets.slider import Slider, Span, Toggle
-from gui.widgets.widget import Scroll, Style
+from gui.widgets.widget import Style, Widget
 from tests.support.events import click, drag, move_to, press
 
 BOX = pygame.Rect(10, 10, 120, 40)
+LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
 
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [
         (372, "6:12"), (600, "10:00"), (3723.9, "1:02:03"), (60, "1:00"), (59.99, "0:59"),
-        (30, "0:30"), (10, "0:10"), (9.99, "9.9"), (9.4, "9.4"), (0.05, "0.0"), (-3, "0.0"),
+        (10, "0:10"), (9.99, "9.9"), (0.05, "0.0"), (-3, "0.0"),
     ],
 )  # fmt: skip
 def test_clock_text(seconds: float, words: str) -> None:
     assert clock_text(seconds) == words
 
 
-class TestPress:
-    """Every part that can be pressed is pressed in the same way."""
-
-    @pytest.fixture(params=["button", "icon"])
-    def pressed(self, request: pytest.FixtureRequest) -> list[str]:
-        presses: list[str] = []
-
-        def on_press() -> None:
-            presses.append("pressed")
-
-        self.widget = {
-            "button": lambda: Button("Start", on_press),
-            "icon": lambda: IconButton("flip", "Turn the board", on_press),
-        }[request.param]()
-        self.widget.rect = BOX
-        return presses
-
-    def test_by_a_click(self, pressed: list[str]) -> None:
-        click(self.widget, BOX.center)
-        assert pressed == ["pressed"]
-
-    @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER])
-    def test_by_key(self, pressed: list[str], key: int) -> None:
-        assert press(self.widget, key)
-        assert pressed == ["pressed"]
-
-    def test_not_by_a_click_beside_it(self, pressed: list[str]) -> None:
-        click(self.widget, (200, 200))
-        assert pressed == []
-
-    def test_not_by_the_right_button(self, pressed: list[str]) -> None:
-        click(self.widget, BOX.center, button=3)
-        assert pressed == []
-
-    def test_not_when_the_pointer_slides_off_or_on(self, pressed: list[str]) -> None:
-        drag(self.widget, BOX.center, (200, 200))
-        drag(self.widget, (200, 200), BOX.center)
-        assert pressed == []
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda pressed: Button("Start", pressed),
+        lambda pressed: IconButton("flip", "Turn the board", pressed),
+        lambda pressed: Toggle(False, lambda _: pressed()),
+    ],
+)
+def test_what_can_be_pressed_is_pressed_by_a_click_within_it_or_a_key(
+    make: Callable[[Callable[[], None]], Widget],
+) -> None:
+    presses: list[int] = []
+    widget = make(lambda: presses.append(1))
+    widget.rect = BOX
+    click(widget, (200, 200))
+    click(widget, BOX.center, button=3)
+    drag(widget, BOX.center, (200, 200))
+    drag(widget, (200, 200), BOX.center)
+    assert presses == []
+    click(widget, BOX.center)
+    assert all(press(widget, key) for key in (pygame.K_RETURN, pygame.K_SPACE))
+    assert len(presses) == 3
 
 
-class TestConfirm:
-    """A button that asks back."""
-
-    @pytest.fixture
-    def resigned(self) -> list[int]:
-        presses: list[int] = []
-        self.button = ConfirmButton(
-            "Resign", "Yes, resign", "resign", lambda: presses.append(1)
-        )
-        self.button.rect = BOX
-        return presses
-
-    def test_acts_at_the_second_press(self, resigned: list[int]) -> None:
-        click(self.button, BOX.center)
-        assert self.button.asking
-        assert resigned == []
-        self.button.update(0.5)
-        click(self.button, BOX.center)
-        assert resigned == [1]
-        assert not self.button.asking
-
-    def test_takes_a_double_click_for_one_press(self, resigned: list[int]) -> None:
-        click(self.button, BOX.center)
-        self.button.update(0.15)
-        click(self.button, BOX.center)
-        assert resigned == []
-        assert self.button.asking
-
-    def test_its_question_keeps_off_the_edges(
-        self, resigned: list[int], style: Style
-    ) -> None:
-        surface = pygame.Surface((140, 60))
-        self.button.rect = pygame.Rect(10, 10, 110, 40)
-        click(self.button, BOX.center)
-        self.button.draw(surface, style)
-        ends = (*range(12, 16), *range(114, 118))
-        colours = {tuple(surface.get_at((x, y))) for x in ends for y in range(22, 38)}
-        assert len(colours) == 1
-
-    def test_forgets_after_four_seconds(self, resigned: list[int]) -> None:
-        press(self.button, pygame.K_RETURN)
-        self.button.update(3.9)
-        assert self.button.asking
-        self.button.update(0.2)
-        assert not self.button.asking
-        assert resigned == []
-
-    def test_is_taken_back(self, resigned: list[int]) -> None:
-        press(self.button, pygame.K_RETURN)
-        assert self.button.dismiss()
-        assert not self.button.dismiss()
-        assert resigned == []
+def test_a_button_that_asks_back_acts_at_the_second_press() -> None:
+    resigned: list[int] = []
+    button = ConfirmButton("Resign", "Yes, resign", "resign", lambda: resigned.append(1))
+    button.rect = pygame.Rect(10, 10, 110, 40)
+    for seconds in (0.0, 0.15):  # a double click is one press
+        button.update(seconds)
+        click(button, BOX.center)
+        assert (button.asking, resigned) == (True, [])
+    button.update(0.5)
+    click(button, BOX.center)
+    assert (button.asking, resigned) == (False, [1])
+    press(button, pygame.K_RETURN)
+    button.update(3.9)
+    assert button.asking
+    button.update(0.2)
+    assert not button.asking
+    press(button, pygame.K_RETURN)
+    assert (button.dismiss(), button.dismiss(), resigned) == (True, False, [1])
 
 
-class TestChoice:
-    """One of a few, whatever it looks like."""
-
-    @pytest.fixture(params=[SEGMENTS, CHIPS, ENTRIES])
-    def look(self, request: pytest.FixtureRequest) -> Look:
-        self.changes: list[int] = []
-        options = [Option(name) for name in ("White", "Random", "Black")]
-        self.choice = Choice(options, 0, self.changes.append, request.param)
-        self.choice.rect = pygame.Rect(10, 10, 300, 200)
-        return request.param
-
-    def test_cells_lie_in_the_rect_and_not_on_each_other(self, look: Look) -> None:
-        cells = self.choice.cells()
-        assert all(self.choice.rect.contains(cell) for cell in cells)
-        assert all(cell.collidelist(cells[n + 1 :]) == -1 for n, cell in enumerate(cells))
-
-    def test_a_click_chooses(self, look: Look) -> None:
-        click(self.choice, self.choice.cells()[2].center)
-        click(self.choice, self.choice.cells()[2].center)
-        assert self.choice.chosen == 2
-        assert self.changes == [2]
-
-    def test_arrows_walk_and_stop_at_the_ends(self, look: Look) -> None:
-        lies = look in (SEGMENTS, CHIPS)
-        back, on = (pygame.K_LEFT, pygame.K_RIGHT) if lies else (pygame.K_UP, pygame.K_DOWN)
-        assert not press(self.choice, back)
-        assert press(self.choice, on)
-        assert press(self.choice, on)
-        assert not press(self.choice, on)
-        assert self.changes == [1, 2]
-
-    def test_arrows_across_are_left_to_others(self, look: Look) -> None:
-        across = pygame.K_DOWN if look in (SEGMENTS, CHIPS) else pygame.K_RIGHT
-        assert not press(self.choice, across)
+@pytest.mark.parametrize(
+    ("look", "back", "on", "across"),
+    [(SEGMENTS, LEFT, RIGHT, DOWN), (CHIPS, LEFT, RIGHT, DOWN), (ENTRIES, UP, DOWN, RIGHT)],
+)
+def test_one_of_a_few_is_chosen_by_a_click_or_arrows(
+    look: Look, back: int, on: int, across: int
+) -> None:
+    changes: list[int] = []
+    options = [Option(name) for name in ("White", "Random", "Black")]
+    choice = Choice(options, 0, changes.append, look)
+    choice.rect = pygame.Rect(10, 10, 300, 200)
+    cells = choice.cells()
+    assert all(choice.rect.contains(cell) for cell in cells)
+    assert all(cell.collidelist(cells[n + 1 :]) == -1 for n, cell in enumerate(cells))
+    heard = [bool(press(choice, key)) for key in (back, across, on, on, on)]
+    assert heard == [False, False, True, True, False]
+    for cell in (cells[0], cells[0]):
+        click(choice, cell.center)
+    assert (changes, choice.chosen) == ([1, 2, 0], 0)
 
 
-class TestSlider:
-    """A knob on a line."""
-
-    @pytest.fixture
-    def changes(self) -> list[float]:
-        changes: list[float] = []
-        self.slider = Slider(Span(1, 11, 1), 6, changes.append)
-        self.slider.rect = pygame.Rect(0, 0, 116, 20)
-        return changes
-
-    def test_arrows_and_ends(self, changes: list[float]) -> None:
-        for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_HOME, pygame.K_LEFT):
-            assert press(self.slider, key)
-        press(self.slider, pygame.K_END)
-        assert changes == [7, 6, 1, 11]
-
-    def test_a_drag_goes_by_whole_steps_and_stops_at_the_end(
-        self, changes: list[float]
-    ) -> None:
-        drag(self.slider, (81, 10), (400, 10))
-        assert changes == [8, 11]
-
-    def test_moving_without_the_button_changes_nothing(self, changes: list[float]) -> None:
-        move_to(self.slider, (20, 10))
-        assert changes == []
+def test_a_slider_goes_by_whole_steps_and_stops_at_its_ends() -> None:
+    changes: list[float] = []
+    slider = Slider(Span(1, 11, 1), 6, changes.append)
+    slider.rect = pygame.Rect(0, 0, 116, 20)
+    move_to(slider, (20, 10))
+    assert all(
+        press(slider, key) for key in (RIGHT, LEFT, pygame.K_HOME, LEFT, pygame.K_END)
+    )
+    drag(slider, (81, 10), (400, 10))
+    assert changes == [7, 6, 1, 11, 8, 11]
 
 
-def test_toggle_switches_over() -> None:
-    changes: list[bool] = []
-    toggle = Toggle(False, changes.append)
-    toggle.rect = BOX
-    click(toggle, BOX.center)
-    press(toggle, pygame.K_SPACE)
-    assert changes == [True, False]
-
-
-def test_scroll_stays_inside() -> None:
-    scroll = Scroll()
-    scroll.resize(1000, 100)
-    scroll.to(5000)
-    assert scroll.offset == 900
-    scroll.show(40, 60)
-    assert scroll.offset == 40
-    scroll.show(130, 150)
-    assert scroll.offset == 50
-    scroll.resize(80, 100)
-    assert scroll.offset == 0
-
-
-def test_a_notice_goes_by_itself_and_an_error_does_not() -> None:
+def test_a_notice_goes_by_itself_and_an_error_by_a_click_or_esc() -> None:
     notice = Notice()
     notice.rect = BOX
-    notice.show("Game saved")
-    notice.update(3.9)
-    assert notice.enabled
-    notice.update(0.2)
-    assert not notice.enabled
-    notice.show_error("The file is read-only")
-    notice.update(60)
-    assert notice.enabled
-    click(notice, BOX.center)
-    assert not notice.enabled
-
-
-def test_esc_puts_an_error_away_and_is_left_to_others_by_mere_news() -> None:
-    notice = Notice()
     assert not notice.escape()
+    for seconds, shown in ((3.9, True), (0.2, False)):
+        notice.show("Game saved") if shown else None
+        notice.update(seconds)
+        assert notice.enabled is shown
     notice.show("Game saved")
-    assert not notice.escape()
-    assert not notice.enabled
-    notice.show_error("The file is read-only")
-    assert not notice.dismiss()
-    assert notice.enabled
-    assert notice.escape()
-    assert not notice.enabled
+    assert (notice.escape(), notice.enabled) == (False, False), "it is left to others"
+    for put_away in (lambda: click(notice, BOX.center), notice.escape):
+        notice.show_error("The file is read-only")
+        notice.update(60)
+        assert (notice.dismiss(), notice.enabled) == (False, True)
+        assert put_away() in (None, True)
+        assert not notice.enabled
 
 
-def test_a_notice_too_long_for_its_line_unfolds_inside_the_window(style: Style) -> None:
-    notice = Notice()
-    notice.rect = pygame.Rect(10, 10, 200, 40)
-    surface = pygame.Surface((900, 600))
-    for words, whole in (("Saved", ""), (f"Not saved: {'very ' * 60}bad", "very bad")):
-        notice.show_error(words)
-        notice.draw(surface, style)
-        assert notice.tooltip.endswith(whole)
-        assert bool(notice.tooltip) is bool(whole)
-    surface.fill((0, 0, 0))
-    draw_tooltip(surface, notice.rect, notice.tooltip, style)
-    drawn = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))
-    drawn.invert()
-    (box,) = drawn.get_bounding_rects()
-    assert surface.get_rect().contains(box.inflate(2, 2))
-    assert box.width < 500 < box.width * box.height
+# --- Who has the keyboard, and who hears what --------------------------------------------
+
+
+@pytest.fixture
+def presses() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def grid(presses: list[str]) -> Focus:
+    """Four buttons in a square: a b over c d."""
+    buttons = [Button(name, lambda name=name: presses.append(name)) for name in "abcd"]
+    for number, button in enumerate(buttons):
+        button.rect = pygame.Rect(100 * (number % 2), 50 * (number // 2), 80, 40)
+    return Focus(buttons)
+
+
+def walk(focus: Focus, *keys: int, mod: int = 0) -> str:
+    """What has the keyboard after each of these keys."""
+    names = ""
+    for key in keys:
+        press(focus, key, mod)
+        names += getattr(focus.current, "words", "-")
+    return names
+
+
+def test_tab_goes_round_both_ways_and_passes_over_what_is_disabled(grid: Focus) -> None:
+    assert walk(grid, *[pygame.K_TAB] * 5) == "abcda"
+    assert walk(grid, pygame.K_TAB, mod=pygame.KMOD_LSHIFT) == "d"
+    grid.widgets[0].enabled = grid.widgets[1].enabled = False
+    assert walk(grid, pygame.K_TAB) == "c"
+
+
+def test_arrows_go_to_the_neighbour_and_enter_presses(
+    grid: Focus, presses: list[str]
+) -> None:
+    assert not press(grid, pygame.K_RETURN)
+    grid.focus(grid.widgets[0])
+    assert walk(grid, RIGHT, DOWN, LEFT) == "bdc"
+    assert press(grid, pygame.K_RETURN)
+    assert presses == ["c"]
+    assert walk(grid, UP) == "a"
+    assert not press(grid, UP)
+
+
+def test_a_click_takes_the_focus_but_shows_no_line(
+    grid: Focus, presses: list[str], style: Style
+) -> None:
+    surface, box = pygame.Surface((300, 200)), grid.widgets[3].rect
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(500, 500), button=1)
+    assert not grid.handle(down), "it is left to the scene"
+    click(grid, (110, 60))
+    assert (presses, grid.current) == (["d"], grid.widgets[3])
+    for line in (False, True):
+        grid.draw(surface, style)
+        ink = tuple(surface.get_at((box.centerx, box.bottom + 3)))[:3]
+        assert (grid.widgets[3].focused, ink == style.theme.text) == (line, line)
+        grid.focus(grid.widgets[3])
+    assert walk(grid, pygame.K_TAB) == "a"
+
+
+def test_escape_and_a_click_elsewhere_take_a_question_back() -> None:
+    resigned: list[int] = []
+    confirm = ConfirmButton("Resign", "Yes", "resign", lambda: resigned.append(1))
+    confirm.rect = pygame.Rect(0, 0, 80, 40)
+    focus = Focus([confirm])
+    for heard in (True, False):
+        click(focus, (10, 10)) if heard else None
+        assert confirm.asking is heard
+        assert bool(press(focus, pygame.K_ESCAPE)) is heard
+    click(focus, (10, 10))
+    click(focus, (300, 300))
+    assert (confirm.asking, resigned) == (False, [])
+
+
+def test_arrows_leave_a_choice_at_its_end() -> None:
+    sides = Choice([Option("White"), Option("Black")], 0, read_later, SEGMENTS)
+    beside = Button("Start", list)
+    sides.rect, beside.rect = pygame.Rect(0, 0, 100, 40), pygame.Rect(120, 0, 100, 40)
+    focus = Focus([sides, beside])
+    focus.focus(sides)
+    for holder in (sides, beside):
+        press(focus, RIGHT)
+        assert (sides.chosen, focus.current) == (1, holder)
+
+
+def test_what_lies_above_keeps_a_click_from_what_lies_below(presses: list[str]) -> None:
+    below, above = (Button(n, lambda n=n: presses.append(n)) for n in ("below", "above"))
+    below.rect, above.rect = pygame.Rect(0, 0, 80, 40), pygame.Rect(0, 0, 40, 40)
+    focus = Focus([below], above=[above])
+    click(focus, (20, 20))
+    click(focus, (60, 20))
+    assert presses == ["above", "below"]
+    focus.set([])
+    assert walk(focus, pygame.K_TAB) == "above"
+
+
+def test_the_focus_survives_a_new_layout(grid: Focus) -> None:
+    kept = grid.widgets[1]
+    grid.focus(kept)
+    for current in (kept, None):
+        grid.set(grid.widgets[1:])
+        assert grid.current is current
+
+
+# --- Tooltips ----------------------------------------------------------------------------
+
+
+def tooltip_shown(focus: Focus, style: Style) -> pygame.Rect:
+    """Where something is drawn beyond the widgets themselves; of no width for nothing."""
+    bare, told = pygame.Surface((300, 200)), pygame.Surface((300, 200))
+    for widget in focus.widgets:
+        widget.draw(bare, style)
+    cuts.begin(told)
+    focus.draw(told, style)
+    pixels = pygame.surfarray.array2d(bare) != pygame.surfarray.array2d(told)
+    columns, rows = pixels.nonzero()
+    if not len(columns):
+        return pygame.Rect(0, 0, 0, 0)
+    corner = int(columns.min()), int(rows.min())
+    size = int(columns.max()) + 1 - corner[0], int(rows.max()) + 1 - corner[1]
+    return pygame.Rect(corner, size)
+
+
+@pytest.fixture
+def icon() -> Focus:
+    """A picture with a tooltip."""
+    button = IconButton("flip", "Flip the board", lambda: None)
+    button.rect = pygame.Rect(130, 80, 40, 20)
+    return Focus([button])
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        pygame.event.Event(pygame.WINDOWLEAVE),
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(150, 90)),
+        pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1),
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"),
+        pygame.event.Event(pygame.MOUSEMOTION, pos=(9, 190), rel=(0, 0), buttons=(0, 0, 0)),
+    ],
+    ids=lambda event: pygame.event.event_name(event.type),
+)
+def test_a_tooltip_comes_after_half_a_second_and_ends_with_the_rest_of_the_pointer(
+    event: pygame.event.Event, icon: Focus, style: Style
+) -> None:
+    for place in ((150, 90), (151, 91)):
+        move_to(icon, place)
+        icon.update(0.4)
+        assert not tooltip_shown(icon, style)
+        icon.update(0.2)
+        assert tooltip_shown(icon, style)
+        icon.handle(event)
+        icon.update(0.6)
+        assert not tooltip_shown(icon, style)
+
+
+def test_a_tooltip_goes_with_what_it_is_about(icon: Focus, style: Style) -> None:
+    move_to(icon, (150, 90))
+    icon.update(0.6)
+    icon.widgets[0].rect = pygame.Rect(10, 10, 40, 20)
+    assert not tooltip_shown(icon, style)
+
+
+def test_keys_show_a_tooltip_until_the_mouse_is_taken(icon: Focus, style: Style) -> None:
+    line = icon.widgets[0].rect.inflate(12, 12)
+    press(icon, pygame.K_TAB)
+    assert not line.contains(tooltip_shown(icon, style))
+    move_to(icon, (10, 190))
+    assert line.contains(tooltip_shown(icon, style))
+
+
+@pytest.mark.parametrize(
+    "rect", [(130, 80, 40, 20), (0, 0, 60, 200), (240, 0, 60, 200), (0, 0, 300, 100)]
+)
+@pytest.mark.parametrize("above", [True, False])
+def test_a_tooltip_covers_nothing_of_what_it_is_about(
+    rect: tuple[int, int, int, int], above: bool, style: Style
+) -> None:
+    surface, anchor = pygame.Surface((300, 200)), pygame.Rect(rect)
+    draw_tooltip(surface, anchor, "Flip the board", style, above=above)
+    assert pygame.surfarray.array2d(surface).any()
+    assert not pygame.surfarray.array2d(surface.subsurface(anchor)).any()

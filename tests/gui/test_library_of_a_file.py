@@ -11,20 +11,11 @@ from core.records.reader import read_games
 from core.records.tree import record_of
 from gui.app.files import empty_tree, opening_of_file
 from gui.app.paths import problem_with, typed_path
-from gui.app.requests import (
-    Request,
-    ToAnalysis,
-    ToGamesInFile,
-    ToHome,
-    ToLibrary,
-    ToReplay,
-)
+from gui.app.requests import Request, ToAnalysis, ToGamesInFile, ToHome, ToLibrary, ToReplay
 from gui.app.shell import Shell, screen_for
 from gui.library import table
-from gui.library.scene import LibraryScene
 from gui.main import _first
 from settings.model import FirstScreen
-from settings.store import default_settings
 from tests.support.person import Person
 from tests.support.shells import asked, still_shell
 from tests.support.tasks import AtOnce, Idle
@@ -45,9 +36,10 @@ def text_of(number: int) -> str:
     )
 
 
-@pytest.fixture(scope="module")
-def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("many") / "many.pgn"
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    path = tmp_path / "files" / "many.pgn"
+    path.parent.mkdir()
     path.write_text("\n".join(map(text_of, range(GAMES))), "utf-8")
     return path
 
@@ -55,78 +47,70 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def shell(tmp_path: Path) -> Shell:
     shell = still_shell(tmp_path / "games", ready=True)
-    shell.work = lambda work, *given: (AtOnce if work is file_games else Idle)(work, *given)  # type: ignore[assignment]
+    shell.work = lambda work, *given: (AtOnce if work is file_games else Idle)(work, *given)
     return shell
 
 
-def opened(shell: Shell, request: ToLibrary | ToGamesInFile) -> Person:
-    """The list before anything was read beside the window."""
-    return Person(LibraryScene(shell, request))
-
-
-def read(person: Person) -> Person:
-    """The list once all games are known by their tags."""
+def opened(shell: Shell, request: Request, *, whole: bool = True) -> Person:
+    """The list once all games are known by their tags, or everything is known of them."""
+    person = Person(screen_for(shell, request))
     for _ in range(9):
-        if not person.sees("finding openings"):
+        if whole or not person.sees("finding openings"):
             person.waits(0.01)
     return person
 
 
-def listed(person: Person) -> Person:
-    """The list once everything is known of its games."""
-    for _ in range(9):
-        person.waits(0.01)
-    return person
-
-
 def test_a_file_of_several_games_is_listed_and_one_is_replayed(
-    many: Path, tmp_path: Path
+    shell: Shell, many: Path, tmp_path: Path
 ) -> None:
     one, pipe = tmp_path / "one.pgn", tmp_path / "two"
     one.write_text(text_of(1))
-    assert opening_of_file(many, default_settings()) == ToGamesInFile(many)
-    assert opening_of_file(one, default_settings()) == ToReplay(one)
-    assert opening_of_file(pipe, default_settings()) == ToReplay(pipe)
+    for file, request in ((many, ToGamesInFile(many)), (one, ToReplay(one)),
+                          (pipe, ToReplay(pipe))):  # fmt: skip
+        assert opening_of_file(file, shell.settings) == request
+        opened(shell, ToLibrary()).drops(file)
+        assert asked(shell)[-1] == request
+    for given, request in (
+        ({}, ToGamesInFile(many)),
+        ({"game": 2}, ToReplay(many, 2)),
+        ({"ply": 0}, ToReplay(many, 1, 0)),
+    ):
+        assert _first(shell, FirstScreen("replay", file=str(many), **given)) == request
 
 
-def test_the_command_line_opens_the_list_or_a_game(many: Path) -> None:
-    shell = Shell(default_settings())
-    asked_for = {
-        FirstScreen("replay", file=str(many)): ToGamesInFile(many),
-        FirstScreen("replay", file=str(many), game=2): ToReplay(many, 2),
-        FirstScreen("replay", file=str(many), ply=0): ToReplay(many, 1, 0),
-    }
-    for launch, request in asked_for.items():
-        assert _first(shell, launch) == request
-
-
-def test_games_are_listed_before_openings_are_found_and_nothing_moves_then(
+def test_games_are_listed_before_openings_are_found_which_outlast_changes(
     shell: Shell, many: Path
 ) -> None:
-    person = read(opened(shell, ToGamesInFile(many)))
+    person = opened(shell, ToGamesInFile(many), whole=False)
     assert person.sees("300 games · finding openings")
     person.scroll(" – ", 100)
     before = [words for words in person.reads() if words.startswith("White ")]
     assert "White 299" in before
     assert not person.sees("B50")
-    listed(person)
-    assert person.sees("B50")
-    assert person.sees("C60")
+    for _ in range(9):
+        person.waits(0.01)
+    assert person.sees("B50", "C60")
     assert "300 games" in person.reads()
     assert [words for words in person.reads() if words.startswith("White ")] == before
+    again = Person(screen_for(shell, ToGamesInFile(many)))
+    assert again.sees("B50"), "it is not read again"
+    assert "300 games" in again.reads()
+    text = many.read_text()
+    many.write_text(text[text.index("\n[Event", 1) + 1 :])
+    person = opened(shell, ToGamesInFile(many), whole=False)
+    assert person.sees("299 games · finding openings", "B50")
 
 
 def test_the_list_is_searched_by_player_result_opening_and_date(
     shell: Shell, many: Path
 ) -> None:
-    person = listed(read(opened(shell, ToGamesInFile(many))))
+    person = opened(shell, ToGamesInFile(many))
+    for _ in range(2):
+        person.click("No.")
+        assert "White 0" in person.reads(), "the current game stays in view when sorted"
+    typed = {"white 299": 1, "sicilian": 72, "22 mar 1991": 3, "½-½": 100}
     person.press("Ctrl+F")
-    for words, count in (
-        ("white 299", 1),
-        ("sicilian", 72),
-        ("22 mar 1991", 3),
-        ("½-½", 100),
-    ):
+    for words, count in typed.items():
         person.writes(words)
         person.waits()
         assert person.sees(f"{count} of 300 games"), words
@@ -147,45 +131,11 @@ def test_the_list_is_searched_by_player_result_opening_and_date(
         person.click("Clear filters")
 
 
-def test_the_current_game_stays_in_view_when_games_are_sorted(
-    shell: Shell, many: Path
-) -> None:
-    person = listed(read(opened(shell, ToGamesInFile(many))))
-    for _ in range(2):
-        person.click("No.")
-        assert "White 0" in person.reads()
-
-
-def test_a_file_that_has_not_changed_is_not_read_again(shell: Shell, many: Path) -> None:
-    listed(read(opened(shell, ToGamesInFile(many))))
-    again = opened(shell, ToGamesInFile(many))
-    assert "300 games" in again.reads()
-    assert again.sees("B50")
-
-
-def test_names_of_openings_outlast_a_change_of_the_file(
-    shell: Shell, many: Path, tmp_path: Path
-) -> None:
-    path = tmp_path / "changed.pgn"
-    path.write_bytes(many.read_bytes())
-    listed(read(opened(shell, ToGamesInFile(path))))
-    text = path.read_text()
-    path.write_text(text[text.index("\n[Event", 1) + 1 :])
-    person = read(opened(shell, ToGamesInFile(path)))
-    assert person.sees("299 games · finding openings")
-    assert person.sees("B50")
-
-
-def test_a_dropped_file_is_listed(shell: Shell, many: Path) -> None:
-    opened(shell, ToLibrary()).drops(many)
-    assert asked(shell) == [ToGamesInFile(many)]
-
-
 @pytest.mark.parametrize(
     "where", [ToHome(), ToLibrary(), ToAnalysis(empty_tree("chess", "fide"))]
 )
-def test_pasted_games_are_listed(shell: Shell, many: Path, where: Request) -> None:
-    person = Person(screen_for(shell, where))
+def test_what_is_pasted_is_opened(shell: Shell, many: Path, where: Request) -> None:
+    person, fen = Person(screen_for(shell, where)), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     person.pastes("")
     assert asked(shell) == []
     person.pastes(many.read_text())
@@ -193,20 +143,12 @@ def test_pasted_games_are_listed(shell: Shell, many: Path, where: Request) -> No
     assert isinstance(request, ToGamesInFile)
     assert request.path.parent == shell.games.with_name("pasted")
     assert len(read_games(request.path).games) == GAMES
-
-
-@pytest.mark.parametrize("where", [ToHome(), ToLibrary()])
-def test_a_pasted_game_position_or_path_is_opened(
-    shell: Shell, many: Path, where: Request
-) -> None:
-    person = Person(screen_for(shell, where))
-    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    for text, moves in ((text_of(1), 2), (fen, 0)):
+    if isinstance(where, ToAnalysis):
+        return
+    for text, moves in ((text_of(1), 3), (fen, 0)):
         person.pastes(text)
-        request = asked(shell)[-1]
-        assert isinstance(request, ToAnalysis)
-        assert len(record_of(request.tree).moves) >= moves
-    assert request.tree.head.fen == fen
+        assert len(record_of(asked(shell)[-1].tree).moves) == moves
+    assert asked(shell)[-1].tree.head.fen == fen
     for text in (str(many), many.as_uri()):
         person.pastes(text)
         assert asked(shell)[-1] == ToGamesInFile(many)
@@ -218,18 +160,17 @@ def test_a_typed_path_is_opened(
 ) -> None:
     """No letter of it is a shortcut, whether or not the field was chosen first."""
     person = opened(shell, ToLibrary("files", tmp_path))
-    if by_key:
-        person.press("Ctrl+F")
+    person.press(*["Ctrl+F"] * by_key)
     person.types(f"'{many}' ")
     person.press("Enter")
+    for path, words in (
+        (many.parent, "many.pgn"),
+        ("no such.pgn", "no such.pgn: there is no such file."),
+    ):
+        person.writes(str(path))
+        person.press("Enter")
+        assert person.sees(words)
     assert asked(shell) == [ToGamesInFile(many)]
-    person.writes(str(many.parent))
-    person.press("Enter")
-    assert person.sees("many.pgn")
-    person.writes("no such.pgn")
-    person.press("Enter")
-    assert person.sees("no such.pgn: there is no such file.")
-    assert len(asked(shell)) == 1
 
 
 def test_what_a_typed_path_means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from core.engine import OptionFacts, Probe
 from settings.engines import EngineList, ListedEngine
 from tests.support.tasks import Idle
 
+STYLES = ("Calm", "Wild side", "Long-winded and thorough")
 ENGINES = EngineList(
     engines=(
         ListedEngine(
@@ -22,19 +23,12 @@ ENGINES = EngineList(
                 options=(
                     OptionFacts(name="Depth", type="spin", default=3, least=1, most=9),
                     OptionFacts(name="Hash", type="spin", default=16, least=1, most=2**25),
-                    OptionFacts(
-                        name="Style",
-                        type="combo",
-                        default="Calm",
-                        choices=("Calm", "Wild side", "Long-winded and thorough"),
-                    ),
+                    OptionFacts(name="Style", type="combo", default="Calm", choices=STYLES),
                     OptionFacts(name="Own Book", type="check", default=True),
                     OptionFacts(name="UCI_Chess960", type="check", default=False),
                     OptionFacts(name="Clear", type="button"),
-                    *(
-                        OptionFacts(name=f"Path of table {n}", type="string", default="")
-                        for n in range(9)
-                    ),
+                    *(OptionFacts(name=f"Path of table {n}", type="string", default="")
+                      for n in range(9)),
                 ),
                 seconds=0.7,
                 depth=15,
@@ -49,7 +43,7 @@ ENGINES = EngineList(
         ),
         ListedEngine(name="New", path=sys.executable),
     )
-)
+)  # fmt: skip
 
 
 RATED = Probe(

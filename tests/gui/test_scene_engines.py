@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar
 
-import pygame
 import pytest
 
-from bots.roster import ROSTER, Maker, enlist
+from bots.roster import ROSTER, enlist
 from core.engine import Engine, Probe
 from core.tasks import confinement
-from core.tasks.confinement import EXPOSED
 from core.tasks.restrictions import CONFINING
 from gui.entry.engines import EnginesScene
 from settings.engines import ListedEngine, change_engines, read_engines
@@ -60,18 +58,12 @@ def fish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return program
 
 
-def opened(where: Stage, adding: bool = False) -> Person:
+@pytest.fixture
+def person(where: Stage) -> Person:
     change_engines(lambda _: ENGINES)
     person = Person(EnginesScene(where.shell))
     person.waits()
-    if adding:
-        person.click("Add an engine")
     return person
-
-
-def drop(person: Person, path: object) -> None:
-    """Drop a file on the window."""
-    person.scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
 
 
 def options() -> dict[str, object]:
@@ -83,38 +75,29 @@ def saved(name: str) -> ListedEngine | None:
     return read_engines().named(name)
 
 
-def test_what_is_set_is_saved_and_what_is_as_usual_is_not(where: Stage) -> None:
-    person = opened(where)
+def test_what_is_set_is_saved_and_what_is_as_usual_is_not(person: Person) -> None:
     person.click("4")
     person.press("Right")
-    assert options()["Depth"] == 5
-    assert "5" in person.reads()
+    assert (options()["Depth"], "5" in person.reads()) == (5, True)
     person.press("Left", "Left")
     assert options() == {"Style": "Wild side"}
     person.click("Wild side")
-    person.press("Right", "Right")
-    assert options()["Style"] == "Long-winded and thorough"
-    person.press("Tab", "Space")
-    assert options()["Own Book"] is False
+    person.press("Right", "Right", "Tab", "Space")
+    assert options() == {"Style": "Long-winded and thorough", "Own Book": False}
     person.click("2 changed · Restore")
     assert options() == {}
-    assert {"3", "Calm", "set by the game"} <= set(person.reads())
+    assert {"3", "Calm", "set by the game"} <= {*person.reads()}
     assert not person.sees("Restore")
-
-
-def test_a_number_out_of_range_is_refused_in_words(where: Stage) -> None:
-    person = opened(where)
     person.click("16")
     person.press("End", "Backspace", "x")
     words = "Hash: '1x' is not a whole number from 1 to 33,554,432"
     assert person.sees(words)
     person.press("Backspace", "9")
     assert not person.sees(words)
-    assert options()["Hash"] == 19
+    assert options() == {"Hash": 19}
 
 
-def test_a_button_of_an_engine_is_pressed_in_it(where: Stage) -> None:
-    person = opened(where)
+def test_a_button_of_an_engine_is_pressed_in_it(person: Person) -> None:
     person.click("Press")
     pressed = (("Depth", 4), ("Style", "Wild side"), ("Clear", ""))
     assert Answers.asked[-1].options == pressed
@@ -124,8 +107,7 @@ def test_a_button_of_an_engine_is_pressed_in_it(where: Stage) -> None:
     assert "Clear" not in options()
 
 
-def test_it_says_how_engines_are_and_asks_those_it_does_not_know(where: Stage) -> None:
-    person = opened(where)
+def test_it_says_how_engines_are_and_asks_those_it_does_not_know(person: Person) -> None:
     assert person.beside("It answers") == "700 ms"
     person.click("Umbra")
     assert person.sees("main.py fog-engine")
@@ -140,26 +122,24 @@ def test_it_says_how_engines_are_and_asks_those_it_does_not_know(where: Stage) -
     assert person.sees("Asking it")
 
 
-def test_a_dropped_program_is_added_once_it_answers(where: Stage) -> None:
-    person = opened(where)
-    drop(person, sys.executable)
-    person.waits()
+def test_a_dropped_program_is_added_once_it_answers(where: Stage, person: Person) -> None:
+    for problem, words in (("", "New One 2.0"), ("it says nothing", "it says nothing")):
+        probe = Probe(problem=problem) if problem else Answers.probe
+        where.patch.setattr(Answers, "probe", probe)
+        person.drops(Path(sys.executable))
+        person.waits()
+        assert person.sees(words)
+    assert person.sees("Not added: it says nothing")
     line = saved("New One 2.0")
     assert line is not None
     assert line.path == sys.executable
-    assert {"New One 2.0", "Stand-in"} <= set(ROSTER)
-    assert isinstance(where.shell.make, Maker)
+    assert {"New One 2.0", "Stand-in"} <= {*ROSTER}
     assert [e.name for e in where.shell.make.engines][-1] == "New One 2.0"
-    where.patch.setattr(Answers, "probe", Probe(problem="it says nothing"))
-    drop(person, sys.executable)
-    person.waits()
-    assert person.sees("Not added: it says nothing")
     assert len(read_engines().engines) == len(ENGINES.engines) + 1
 
 
-def test_a_path_without_a_program_is_said(where: Stage, fish: Path) -> None:
-    person = opened(where)
-    drop(person, where.folder / "none")
+def test_a_path_without_a_program_is_said(person: Person, fish: Path) -> None:
+    person.drops(fish / "none")
     assert person.sees("There is no file")
     person.click("Add an engine")
     person.types("nothing-that-could-be-found")
@@ -167,8 +147,7 @@ def test_a_path_without_a_program_is_said(where: Stage, fish: Path) -> None:
     assert person.sees("There is no program ~/nothing-that-could-be-found.")
 
 
-def test_removed_from_the_list_and_the_bots(where: Stage) -> None:
-    person = opened(where)
+def test_removed_from_the_list_and_the_bots(person: Person) -> None:
     person.click("Remove")
     assert saved("Stand-in") is not None
     person.waits(1.0)
@@ -183,22 +162,29 @@ def test_a_broken_list_is_not_written_over(where: Stage, tmp_path: Path) -> None
     (tmp_path / "engines.json").write_text("{")
     person = Person(EnginesScene(where.shell))
     assert person.sees("engines.json")
-    drop(person, sys.executable)
+    person.drops(Path(sys.executable))
     person.waits()
     assert (tmp_path / "engines.json").read_text() == "{"
 
 
-@pytest.mark.parametrize("by", ["keys", "mouse"])
-def test_an_engine_is_found_in_folders(where: Stage, fish: Path, by: str) -> None:
-    person = opened(where, adding=True)
-    if by == "keys":
-        person.press("End", "Enter", "End", "Enter")
-    else:
+@pytest.mark.parametrize("by", ["keys", "mouse", "typing"])
+def test_an_engine_is_found_in_folders(person: Person, fish: Path, by: str) -> None:
+    person.click("Add an engine")
+    if by == "mouse":
         for words in ("engines", "engines", "fish"):
             assert not person.sees("readme")
             person.click(words)
         assert Answers.asked[-1].path != str(fish)
         person.click("fish")
+    elif by == "keys":
+        person.press("End", "Enter", "End", "Enter")
+    else:
+        person.types("~/engines")
+        person.press("Enter")
+        assert person.sees("fish", "~/engines")
+        person.press("Tab", "Backspace")
+        assert not person.sees("fish")
+        person.press("End", "Enter", "End", "Enter")
     assert Answers.asked[-1].path == str(fish)
     person.waits()
     assert person.sees("New One 2.0 was added")
@@ -209,49 +195,28 @@ def test_an_engine_is_found_in_folders(where: Stage, fish: Path, by: str) -> Non
 
 
 @pytest.mark.parametrize("version", [0, CONFINING])
-def test_where_nothing_confines_an_engine_this_is_said(where: Stage, version: int) -> None:
+def test_where_nothing_confines_an_engine_this_is_said(
+    where: Stage, person: Person, version: int
+) -> None:
     where.patch.setattr(confinement, "version", lambda: version)
     where.patch.setattr(confinement, "_bubblewrap_works", lambda: False)
-    assert opened(where, adding=True).sees(EXPOSED) is (not version)
+    person.click("Add an engine")
+    assert person.sees(confinement.EXPOSED) is (not version)
 
 
-def test_a_folder_that_is_typed_is_shown(where: Stage, fish: Path) -> None:
-    person = opened(where, adding=True)
-    person.types("~/engines")
-    person.press("Enter")
-    assert person.sees("fish")
-    assert person.sees("~/engines")
-    person.press("Tab", "Backspace")
-    assert not person.sees("fish")
-    assert person.sees("engines")
-
-
-@pytest.mark.parametrize("how", ["click", "escape"])
+@pytest.mark.parametrize("by_click", [True, False])
 def test_while_a_program_starts_one_message_stays_and_cancels(
-    where: Stage, fish: Path, how: str
+    where: Stage, person: Person, fish: Path, by_click: bool
 ) -> None:
     where.patch.setattr(Answers, "probe", None)
     Answers.ended.clear()
-    person = opened(where, adding=True)
+    person.click("Add an engine")
     person.types(str(fish))
     person.press("Enter")
     for _ in range(9):
         person.waits(1.0)
     assert person.sees("fish is started to learn what it plays")
-    person.click("Cancel") if how == "click" else person.press("Esc")
+    person.click("Cancel") if by_click else person.press("Esc")
     person.waits()
     assert not person.sees("is started to learn")
-    assert Answers.ended == [str(fish)]
-    assert saved("fish") is None
-
-
-def test_escape_and_close_lead_from_the_folders_to_the_engines(where: Stage) -> None:
-    person = opened(where)
-    engines = person.scene
-    for leave in (lambda: person.press("Esc"), lambda: person.click("Close")):
-        person.click("Add an engine")
-        assert person.sees("Folder")
-        leave()
-        person.waits()
-        assert person.scene is engines
-        assert not person.sees("Folder")
+    assert (Answers.ended, saved("fish")) == ([str(fish)], None)

@@ -2,81 +2,58 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bots.roster import title_of
 from core.games import GAMES
-from gui.app.requests import ToOptions, ToTournamentSetup, ToWatch, ToWatchSetup
-from gui.app.shell import Shell
-from gui.setup.terms import clock_note
+from gui.app.requests import ToOptions, ToTournamentSetup, ToWatchSetup
 from gui.setup.tournament import TournamentSetupScene
 from gui.setup.watch import WatchSetupScene
-from settings.remembered import (
-    MOST_NAMED,
-    SETUPS,
-    SetupList,
-    TournamentSetup,
-    WatchSetup,
-)
-from tests.support.person import Person
-from tests.support.shells import asked, only_five, still_shell
+from settings.remembered import MOST_NAMED, SETUPS, SetupList
+from tests.gui.choosing import Chooser
+from tests.support.shells import asked, only_five
 
 PAIR = ("CaptureKing", "Supporter")
 
 
-@pytest.fixture
-def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+@pytest.fixture(autouse=True)
+def _few_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     only_five(monkeypatch)
     monkeypatch.setattr("os.cpu_count", lambda: 4)
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    return still_shell(tmp_path / "games", ready=True)
 
 
-def tournament(shell: Shell, setup: TournamentSetup | None = None) -> Person:
-    return Person(TournamentSetupScene(shell, ToTournamentSetup(setup)))
+def tournament(folder: Path, setup: Any = None, **settings: object) -> Chooser:
+    asked_for = ToTournamentSetup(setup)
+    return Chooser(folder, TournamentSetupScene, (1280, 800), asked_for, **settings)
 
 
-def watch(shell: Shell, setup: WatchSetup | None = None) -> Person:
-    return Person(WatchSetupScene(shell, ToWatchSetup(setup)))
+def watch(folder: Path, setup: Any = None) -> Chooser:
+    return Chooser(folder, WatchSetupScene, (1280, 800), ToWatchSetup(setup))
 
 
-def chosen(person: Person) -> TournamentSetup:
-    """What is chosen for a tournament: what would be there again after a detour."""
-    assert isinstance(person.scene, TournamentSetupScene)
-    place = person.scene.place
-    assert isinstance(place, ToTournamentSetup)
-    assert place.setup is not None
-    return place.setup
+def chosen(person: Chooser) -> Any:
+    """What is chosen: what would be there again after a detour."""
+    return person.scene.place.setup
 
 
-def to_watch(person: Person) -> WatchSetup:
-    """The same of two bots to watch."""
-    assert isinstance(person.scene, WatchSetupScene)
-    place = person.scene.place
-    assert isinstance(place, ToWatchSetup)
-    assert place.setup is not None
-    return place.setup
-
-
-def pair_up(person: Person) -> None:
+def pair_up(person: Chooser) -> None:
     """Tick two bots alone."""
-    person.click("None")
-    for name in PAIR:
-        person.click(title_of(name))
+    for words in ("None", *map(title_of, PAIR)):
+        person.click(words)
 
 
-def name_it(person: Person, name: str) -> None:
+def name_it(person: Chooser, name: str) -> None:
     person.click_icon("Setups")
     person.click("Save this setup as …")
     person.types(name)
     person.press("Enter")
 
 
-def test_the_last_tournament_is_offered_again(shell: Shell) -> None:
-    first = tournament(shell)
+def test_the_last_tournament_is_offered_again(tmp_path: Path) -> None:
+    first = tournament(tmp_path)
     pair_up(first)
     for chip in ("50", "0.5 s", "4"):
         first.click(chip)
@@ -84,40 +61,39 @@ def test_the_last_tournament_is_offered_again(shell: Shell) -> None:
     first.press("Right")
     setup = chosen(first)
     first.click("Start")
-    assert chosen(tournament(shell)) == setup
+    assert chosen(tournament(tmp_path)) == setup
     assert (setup.bots, setup.games, setup.budget) == (PAIR, 50, "0.5s")
     assert (setup.workers, setup.time) == (4, "1+0")
-    shell.settings = shell.settings.model_copy(update={"variant": "checkers"})
-    assert chosen(tournament(shell)).variant == "checkers", "chosen since, for another game"
+    other = tournament(tmp_path, variant="checkers")
+    assert chosen(other).variant == "checkers", "chosen since, for another game"
 
 
-def test_a_setup_gets_a_name_is_taken_up_and_deleted(shell: Shell) -> None:
-    person = tournament(shell)
+def test_a_setup_gets_a_name_is_taken_up_and_deleted(tmp_path: Path) -> None:
+    person = tournament(tmp_path)
     pair_up(person)
     setup = chosen(person)
     name_it(person, "  Two  weak ")
     assert person.sees("Saved as Two weak")
     assert SETUPS.read().tournament.named == {"Two weak": setup}
-    other = tournament(shell)
+    other = tournament(tmp_path)
     other.click_icon("Setups")
     other.click("Two weak")
-    assert asked(shell) == [ToTournamentSetup(setup, 0)]
-    assert chosen(tournament(shell, setup)) == setup
+    assert asked(other.shell) == [ToTournamentSetup(setup, 0)]
+    assert chosen(tournament(tmp_path, setup)) == setup
     other.click_icon("Setups")
-    other.press("End", "Enter")
-    assert other.sees("Two weak")
-    other.press("Enter")
-    assert other.sees("Two weak deleted")
+    for keys, words in ((("End", "Enter"), "Two weak"), (("Enter",), "Two weak deleted")):
+        other.press(*keys)
+        assert other.sees(words)
     assert SETUPS.read().tournament.named == {}
     other.click_icon("Setups")
     assert not other.sees("Delete a setup …")
 
 
-def test_no_more_than_a_few_setups_and_none_without_a_name(shell: Shell) -> None:
-    person = watch(shell)
+def test_no_more_than_a_few_setups_and_none_without_a_name(tmp_path: Path) -> None:
+    person = watch(tmp_path)
     name_it(person, "   ")
     assert SETUPS.read().watch.named == {}
-    setup = to_watch(person)
+    setup = chosen(person)
     full = SetupList(named={str(number): setup for number in range(MOST_NAMED)})
     SETUPS.change(lambda all_: all_.model_copy(update={"watch": full}))
     person.click_icon("Setups")
@@ -128,43 +104,32 @@ def test_no_more_than_a_few_setups_and_none_without_a_name(shell: Shell) -> None
     assert "One too many" not in SETUPS.read().watch.named
 
 
-def test_setups_to_watch(shell: Shell) -> None:
-    person = watch(shell)
-    setup = to_watch(person)
+def test_setups_to_watch(tmp_path: Path) -> None:
+    person = watch(tmp_path)
+    setup = chosen(person)
     name_it(person, "A")
     assert SETUPS.read().watch.named == {"A": setup}
     changed = setup.model_copy(update={"first": "Supporter", "time": "7+3"})
-    assert to_watch(watch(shell, changed)) == changed
+    assert chosen(watch(tmp_path, changed)) == changed
     person.click_icon("Options")
-    assert asked(shell) == [ToOptions()]
-    assert shell.trail.back() == ToWatchSetup(setup)
+    assert asked(person.shell) == [ToOptions()]
+    assert person.shell.trail.back() == ToWatchSetup(setup)
 
 
-def test_the_number_of_the_start_is_kept(shell: Shell) -> None:
-    plain = to_watch(watch(shell)).model_copy(update={"variant": "fog-chess960"})
-    assert to_watch(watch(shell, plain)).start is None
-    person = watch(shell, plain.model_copy(update={"start": 7}))
-    assert to_watch(person).start == 7
-    person.press("Enter")
-    (request,) = asked(shell)
-    assert isinstance(request, ToWatch)
-    assert request.start == GAMES["fog-chess960"].numbered[7]
-    gone = plain.model_copy(update={"start": 10**6})
-    assert to_watch(watch(shell, gone)).start is None
-
-
-def test_the_name_of_the_start_is_kept(shell: Shell) -> None:
-    plain = to_watch(watch(shell)).model_copy(update={"variant": "shogi"})
-    named = plain.model_copy(update={"start": "eight"})
-    assert to_watch(watch(shell, named)).start == "eight"
-    assert watch(shell, named).sees("Eight pieces")
-    nobody = plain.model_copy(update={"start": "nobody"})
-    assert to_watch(watch(shell, nobody)).start is None
-
-
-def test_the_clock_says_when_seconds_are_added() -> None:
-    facts = GAMES["fog-chess"].facts
-    assert clock_note(facts, "3+2") == "minutes + seconds per move"
-    turns = replace(facts, alternates=False)
-    assert clock_note(turns, "none") == "minutes + seconds per turn"
-    assert clock_note(facts, "10+1x30") == "minutes, then byoyomi: seconds a move"
+@pytest.mark.parametrize(
+    ("variant", "start", "unknown", "words", "position"),
+    [
+        ("fog-chess960", 7, 10**6, "7", GAMES["fog-chess960"].numbered[7]),
+        ("shogi", "eight", "nobody", "Eight pieces", ""),
+    ],
+)
+def test_the_number_or_the_name_of_the_start_is_kept(
+    tmp_path: Path, variant: str, start: Any, unknown: Any, words: str, position: str
+) -> None:
+    plain = chosen(watch(tmp_path)).model_copy(update={"variant": variant})
+    for given, kept in ((None, None), (unknown, None), (start, start)):
+        person = watch(tmp_path, plain.model_copy(update={"start": given}))
+        assert chosen(person).start == kept
+    assert words in person.reads()
+    if position:
+        assert person.begins().start == position

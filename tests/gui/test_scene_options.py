@@ -1,15 +1,16 @@
-"""The options, as somebody uses them."""
+"""The options, as somebody uses them, and settings that change meanwhile."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
+import pygame
 import pytest
 
 from gui.app.requests import ToEngines, ToHome
 from gui.app.shell import Shell
 from gui.entry.options import OptionsScene
-from settings.keys import ACTIONS, GROUPS
 from settings.model import Settings
 from settings.store import default_settings, load_settings
 from tests.support.person import Person
@@ -31,8 +32,7 @@ WAITING = "Press the new key, or Esc"
 
 
 @pytest.fixture
-def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+def shell(tmp_path: Path) -> Shell:
     return still_shell(tmp_path)
 
 
@@ -60,9 +60,9 @@ def test_each_control_changes_its_setting_at_once(shell: Shell, section: str) ->
     person.press("Tab")
     for key in OPTIONS[section].split():
         before = shell.settings
-        person.press("Tab")
         is_switch = isinstance(getattr(before, key), bool)
-        person.press("a" if key == "player_name" else "Space" if is_switch else "Right")
+        pressed = "a" if key == "player_name" else "Space" if is_switch else "Right"
+        person.press("Tab", pressed)
         after = {name: getattr(shell.settings, name) for name in Settings.model_fields}
         assert {n for n, value in after.items() if value != getattr(before, n)} == {key}
         assert getattr(load_settings(), key) == after[key]
@@ -71,33 +71,32 @@ def test_each_control_changes_its_setting_at_once(shell: Shell, section: str) ->
 def test_the_preview_follows_each_change(shell: Shell) -> None:
     person = at(shell, "Look")
     pictures, themes = [person.picture()], [shell.theme]
-    for words in ("Penumbra", "Walnut", "Fog, motion", "Plain", "Board, pieces", "Large"):
-        person.click(words)
+
+    def changed(by_keys: bool, words: str) -> None:
+        person.press(words) if by_keys else person.click(words)
         pictures.append(person.picture())
         themes.append(shell.theme)
+
+    for words in ("Penumbra", "Walnut", "Fog, motion", "Plain", "Board, pieces", "Large"):
+        changed(False, words)
     for words in ("Dots", "Blocked squares"):
         person.tabs_beside(words)
-        person.press("Space")
-        pictures.append(person.picture())
+        changed(True, "Space")
     person.click("Play")
     person.tabs_beside("Help in new games")
     for _ in range(3):
-        person.press("Right")
-        pictures.append(person.picture())
+        changed(True, "Right")
     # Two other sections and the first level of help change nothing on the board.
     assert len(set(pictures)) == len(pictures) - 3
-    assert (
-        len({theme.bg for theme in themes[:3]}) == len({t.light for t in themes[1:]}) == 2
-    )
+    assert len({t.bg for t in themes[:3]}) == len({t.light for t in themes[1:]}) == 2
 
 
 def test_a_name_is_typed_and_an_empty_one_is_the_first(shell: Shell) -> None:
     person = at(shell, "Play")
     person.click("You")
-    person.press("End", "Backspace")
-    assert shell.settings.player_name == "Yo"
-    person.press(*["Backspace"] * 5)
-    assert shell.settings.player_name == "You"
+    for keys, name in ((("End", "Backspace"), "Yo"), (("Backspace",) * 5, "You")):
+        person.press(*keys)
+        assert shell.settings.player_name == name
     person.types("Zoë m?")
     assert person.sees("Zoë m?")
     assert shell.settings == default_settings().model_copy(update={"player_name": "Zoë m?"})
@@ -120,6 +119,9 @@ def test_the_first_settings_come_back_after_a_second_press(shell: Shell) -> None
     person.tabs_to("THEME")
     person.press("Right")
     assert shell.settings.theme == "penumbra"
+    person.press("Esc")
+    person.click("Your engines")
+    assert asked(shell) == [ToHome(), ToEngines()]
 
 
 def test_settings_that_cannot_be_saved_hold_and_say_so(
@@ -136,41 +138,17 @@ def test_settings_that_cannot_be_saved_hold_and_say_so(
 def test_the_controls_follow_whoever_changes_the_settings(shell: Shell) -> None:
     person = at(shell, "Sound")
     person.tabs_beside("Volume")
-    person.press("m")
-    person.waits()
-    assert shell.settings.volume == 0
-    assert "off" in person.reads()
-    person.press("Right")
-    assert shell.settings.volume == 5
-    assert "5 %" in person.reads()
-
-
-def test_a_low_window_scrolls_by_whole_options_and_tab_does_too(shell: Shell) -> None:
-    person = at(shell, "Fog, motion", (1280, 260))
-    rows = {
-        "Fog": {"Clouds, or one plain colour", "Clouds", "Plain"},
-        "Mark every fogged square": {"Two small waves in each"},
-        "Less motion": {"Nothing slides, fades or drifts"},
-    }
-    views = [["Fog"]]
-    for notches in (0, 1, 1, 1, 1, 1, -9):
-        person.scroll(views[-1][0], notches)
-        read = set(person.reads())
-        views.append([row for row in rows if row in read])
-        for row, words in rows.items():
-            assert words & read == (words if row in views[-1] else set())
-    assert (views[1][0], views[-2][-1], views[1]) == ("Fog", "Less motion", views[-1])
-    for label in ("Less motion", "Fog drift"):
-        person.tabs_beside(label)
+    for key, volume, words in (("m", 0, "off"), ("Right", 5, "5 %")):
+        person.press(key)
+        person.waits()
+        assert (shell.settings.volume, words in person.reads()) == (volume, True)
 
 
 def test_a_key_is_changed_by_pressing_another_and_comes_back(shell: Shell) -> None:
     person = at_key(shell, "Flip the board")
-    person.press("Enter")
-    assert person.beside("Flip the board") == WAITING
-    assert person.scene.typing
-    person.press("LSHIFT")
-    assert person.sees(WAITING)
+    for key in ("Enter", "LSHIFT"):
+        person.press(key)
+        assert (person.beside("Flip the board"), person.scene.typing) == (WAITING, True)
     person.press("Ctrl+F9")
     assert load_settings().key_flip == person.beside("Flip the board") == "Ctrl+F9"
     assert not person.scene.typing
@@ -190,26 +168,120 @@ def test_a_key_that_is_taken_is_refused_until_one_looks_elsewhere(
     person.click("Flip the board")
     for key, refusal in (("v", "V is taken: Change the view"), (",", "cannot be a key")):
         person.press(key)
-        assert person.sees(refusal)
-        assert person.sees(WAITING)
+        assert person.sees(refusal, WAITING)
     person.press(leave) if leave else person.click("PREVIEW")
     assert not person.sees(WAITING)
     assert shell.settings == default_settings()
     assert not asked(shell)
 
 
-def test_titles_over_keys_are_passed_over(shell: Shell) -> None:
-    person = at(shell, "Keys", (900, 600))
-    person.press("Tab", "Tab", "Home")
-    groups = [[ACTIONS[action] for action in group] for group in GROUPS.values()]
-    for action in (groups[0][0], groups[1][0]):
-        person.press("Enter")
-        assert person.beside(action) == WAITING
-        person.press("Esc", *["Down"] * len(groups[0]))
+# --- Settings that change while the program runs, whoever changes them -------------------
 
 
-def test_esc_leads_home_and_a_button_to_the_engines(shell: Shell) -> None:
-    person = at(shell, "Look")
-    person.press("Esc")
-    person.click("Your engines")
-    assert asked(shell) == [ToHome(), ToEngines()]
+RELOADED = "Settings reloaded from your file"
+
+
+class Editor(Person):
+    """Somebody at the options, with the file of settings in an editor beside them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file, self.now = Path(os.environ["UMBRA_CONFIG"]), 100.0
+        self.file.parent.mkdir()
+        self.shell = still_shell(folder)
+        self.shell.now = lambda: self.now
+        super().__init__(OptionsScene(self.shell))
+        self.saves(None)
+
+    def saves(self, text: str | None, seconds: float = 1.1) -> None:
+        """Save the file with another text, if any, and let so much time pass."""
+        if text is not None:
+            self.file.write_text(text, "utf-8")
+        self.now += seconds
+        self.waits(0.02)
+
+
+@pytest.fixture
+def editor(tmp_path: Path) -> Editor:
+    return Editor(tmp_path)
+
+
+def test_what_an_editor_saves_is_taken_over_within_a_second(editor: Editor) -> None:
+    shell = editor.shell
+    for text, seconds, theme in (
+        ("theme: penumbra\nboard: slate\nkey_new_game: J\n", 0.5, "umbra"),
+        (None, 1.1, "penumbra"),
+    ):
+        editor.saves(text, seconds)
+        seen = shell.theme.name, editor.sees(RELOADED)
+        assert seen == (theme, theme == "penumbra")
+    editor.press("j")
+    assert asked(shell)
+    for heading in ("THEME", "BOARD"):
+        editor.tabs_to(heading)
+        editor.press("Right")
+    assert (shell.settings.theme, shell.settings.board) == ("classic", "ice")
+    editor.file.unlink()
+    editor.saves(None)
+    assert shell.settings == default_settings()
+
+
+def test_a_mistake_is_said_until_it_is_put_right_and_the_last_good_settings_go_on(
+    editor: Editor,
+) -> None:
+    editor.saves("theme: classic\n")
+    editor.saves("theme: classic\nfog_drift: loud\n")
+    for _ in range(9):
+        editor.saves(None)
+        assert editor.shell.settings.theme == "classic"
+        assert editor.sees("config.yaml:2: key fog_drift", "a number from 0 to 3")
+    for text in ("fog_drift: 2\n", "fog_drift: loud\n", "fog_drift: 1\n", "fog_drift: x\n"):
+        editor.saves(text)
+        assert editor.sees("key fog_drift") is (not text[-2].isdigit())
+    assert editor.shell.settings.fog_drift == 1
+    for left in (False, True):
+        editor.press("Esc")
+        assert not editor.sees("key fog_drift")
+        assert bool(asked(editor.shell)) is left
+
+
+def test_a_broken_file_is_told_of_from_the_start_and_survives_a_change(
+    editor: Editor,
+) -> None:
+    editor.file.write_text("theme: dark\n", "utf-8")
+    editor.shell.doubt_file()
+    editor.saves(None)
+    assert editor.sees("key theme")
+    assert editor.shell.settings == default_settings()
+    editor.press("Esc")
+    editor.click("Walnut")
+    assert editor.sees("key theme")
+    assert editor.shell.settings.board == "walnut"
+    assert editor.file.read_text("utf-8") == "theme: dark\n"
+
+
+def test_our_own_writing_is_no_news(editor: Editor) -> None:
+    editor.click("Penumbra")
+    editor.saves(None)
+    assert editor.shell.settings.theme == "penumbra"
+    assert not editor.sees(RELOADED)
+
+
+def test_sound_goes_off_and_comes_back_as_loud_as_it_was(editor: Editor) -> None:
+    editor.shell.change(volume=35)
+    for volume, words in ((0, "Sound off"), (35, "Sound on, 35 %")):
+        editor.press("m")
+        assert (editor.shell.settings.volume, editor.sees(words)) == (volume, True)
+    silent = still_shell(editor.file, volume=0)
+    assert silent.sound_switched() == default_settings().volume
+
+
+def test_the_fog_stands_while_nobody_looks(editor: Editor) -> None:
+    clock, seconds = editor.shell.fog_clock, list[float]()
+    for event in (None, pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED,
+                  pygame.WINDOWFOCUSGAINED):  # fmt: skip
+        if event is not None:
+            editor.scene.handle(pygame.event.Event(event))
+        seconds.append(clock.seconds)
+        editor.now += 2
+    seconds.append(clock.seconds)
+    assert [each - seconds[0] for each in seconds] == [0, 2, 2, 2, 4]

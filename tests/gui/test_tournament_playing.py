@@ -1,4 +1,7 @@
-from collections.abc import Callable
+"""A tournament that is played beside the window: its games, boards, sittings and ends."""
+
+from __future__ import annotations
+
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,27 +12,26 @@ from core.events.event import Finished, Pairing, Plan, Result, schedule
 from core.events.tournament import Running
 from core.games import GAMES, find_game
 from core.records.record import GameRecord
-from core.values import Move, Outcome, Reason, Side
+from core.values import Outcome, Reason, Side
 from gui.app.requests import ToReplay, ToTournament
-from gui.app.tournaments import (
-    LiveBoards,
-    LiveTournament,
-)
+from gui.app.tournaments import LiveBoards, LiveTournament
 from gui.tournament.scene import open_tournament, plan_words
 from tests.gui.tournaments import FakeTournament
 from tests.support.random_games import random_game
 from tests.support.shells import still_shell
 
 PLAN_OF_TWO = Plan(("RandomMove", "CaptureKing"), 2, ruleset="thesis")
+PAIRINGS = schedule(PLAN_OF_TWO)
 WON = Outcome(Side.FIRST, Reason.KING_CAPTURED)
 
 
 class FakeEvent:
     """An event whose games go as far as a test says."""
 
-    def __init__(self, results: list[Result]) -> None:
-        self.plan = PLAN_OF_TWO
-        self.results = results
+    plan = PLAN_OF_TWO
+
+    def __init__(self) -> None:
+        self.results = [Result(PAIRINGS[0], WON, moves=(12, 11))]
         self.running: list[Running] = []
         self.over = False
         self.news: list[Finished] = []
@@ -58,36 +60,37 @@ class FakeEvent:
         self.over = True
         self.calls.append("close")
 
+    def plays(self, pairing: Pairing, plies: int) -> None:
+        """One game, which has come so far."""
+        self.running = [Running(pairing, self._game(pairing, plies, None))]
+
+    def ends(self, *pairings: Pairing, plies: int) -> None:
+        """These games end after so many moves."""
+        self.running = []
+        self.news = [
+            Finished(Result(each, WON), self._game(each, plies, WON)) for each in pairings
+        ]
+
+    def _game(self, pairing: Pairing, plies: int, end: Outcome | None) -> GameRecord:
+        game = find_game("fog-chess", "thesis")
+        moves, position = [], game.start().position
+        for _ in range(plies):
+            moves.append(game.observe([position], game.to_move(position)).moves[0])
+            position = game.play(position, moves[-1])
+        return GameRecord("fog-chess", "thesis", pairing.names, tuple(moves), end)
+
 
 class Stage:
     """A tournament of two bots, and the events it was played as."""
 
     def __init__(self, folder: Path) -> None:
         self.events: list[FakeEvent] = []
-        self.pairings = schedule(PLAN_OF_TWO)
-        self.done: list[Result] = [Result(self.pairings[0], WON, moves=(12, 11))]
-        begin: Callable[[], FakeEvent] = self._begin
-        self.playing = LiveTournament(folder, begin, 2)  # type: ignore[arg-type]
+        self.playing = LiveTournament(folder, self._begin, 2)
         self.playing.start()
 
     def _begin(self) -> FakeEvent:
-        self.events.append(FakeEvent(list(self.done)))
+        self.events.append(FakeEvent())
         return self.events[-1]
-
-    def record(self, pairing: Pairing, plies: int, outcome: Outcome | None) -> GameRecord:
-        moves, position = [], GAME.start().position
-        for _ in range(plies):
-            moves.append(_first(position))
-            position = GAME.play(position, moves[-1])
-        return GameRecord("fog-chess", "thesis", pairing.names, tuple(moves), outcome)
-
-
-GAME = find_game("fog-chess", "thesis")
-
-
-def _first(position: object) -> Move:
-    side = GAME.to_move(position)
-    return GAME.observe([position], side).moves[0]
 
 
 @pytest.fixture
@@ -95,70 +98,56 @@ def stage(tmp_path: Path) -> Stage:
     return Stage(tmp_path)
 
 
-def test_earlier_games_are_there_at_once(stage: Stage) -> None:
-    (game,) = stage.playing.ended
+def test_a_game_is_watched_to_its_end_beside_earlier_ones(stage: Stage) -> None:
+    event, playing = stage.events[0], stage.playing
+    (game,) = playing.ended
     assert (game.pair, game.points, game.moves) == ((0, 1), 1.0, 12)
     assert (game.words, game.replay) == ("king captured", ToReplay(Path("1.pgn")))
-    assert stage.playing.plan.total == 4
-    assert stage.playing.state == "playing"
-    assert stage.events[0].calls == ["start"]
-
-
-def test_a_game_is_watched_to_its_end(stage: Stage) -> None:
-    event, pairing = stage.events[0], stage.pairings[1]
-    event.running = [Running(pairing, stage.record(pairing, 3, None))]
-    sight = stage.playing.look()
-    assert list(sight.playing) == [(1, 0)]
+    assert (playing.plan.total, playing.state, event.calls) == (4, "playing", ["start"])
+    event.plays(PAIRINGS[1], 3)
+    sight = playing.look()
     (board,) = sight.boards
+    assert list(sight.playing) == [(1, 0)]
     assert (board.note, board.to_move) == ("2", Side.SECOND)
     assert len(board.truth.pieces) == 32
-    assert set(board.lit) < set(range(64))
-    assert stage.playing.look().boards[0] is board
-
-    event.running = []
-    record = stage.record(pairing, 4, WON)
-    event.news = [Finished(Result(pairing, WON), record)]
-    stage.playing.advance()
-    (board,) = stage.playing.look().boards
+    assert {*board.lit} < {*range(64)}
+    assert playing.look().boards[0] is board
+    event.ends(PAIRINGS[1], plies=4)
+    playing.advance()
+    (board,) = playing.look().boards
     assert (board.note, board.to_move) == ("1–0", None)
-    assert [game.pair for game in stage.playing.ended] == [(0, 1), (1, 0)]
+    assert [game.pair for game in playing.ended] == [(0, 1), (1, 0)]
 
 
 def test_a_new_game_takes_the_place_of_one_that_is_over(stage: Stage) -> None:
     event = stage.events[0]
     for number in range(1, 9):
         pairing = Pairing(number, PLAN_OF_TWO.names, (0, 0), 0)
-        event.running = [Running(pairing, stage.record(pairing, number, None))]
+        event.plays(pairing, number)
         stage.playing.look()
         if number < 7:
-            event.news = [
-                Finished(Result(pairing, WON), stage.record(pairing, number, WON))
-            ]
+            running = event.running
+            event.ends(pairing, plies=number)
+            event.running = running
             stage.playing.advance()
     notes = [board.note for board in stage.playing.look().boards]
     assert notes == ["4", "5", "1–0", "1–0", "1–0", "1–0"]
 
 
-def test_stops_and_goes_on_with_another_event(stage: Stage) -> None:
-    stage.playing.stop_after_current()
-    assert stage.playing.state == "stopping"
-    stage.events[0].over = True
-    assert stage.playing.state == "stopped"
-    stage.playing.go_on()
-    assert stage.playing.state == "playing"
-    assert stage.events[0].calls == ["start", "stop", "close"]
-    assert stage.events[1].calls == ["start"]
-
-
-def test_it_is_over_when_all_is_played(stage: Stage) -> None:
-    event = stage.events[0]
-    event.news = [
-        Finished(Result(pairing, WON), stage.record(pairing, 1, WON))
-        for pairing in stage.pairings[1:]
-    ]
-    event.over = False
-    stage.playing.advance()
-    assert stage.playing.state == "over"
+def test_stops_goes_on_with_another_event_and_is_over_when_all_is_played(
+    stage: Stage,
+) -> None:
+    states, playing = [], stage.playing
+    for act in (playing.stop_after_current, stage.events[0].close, playing.go_on):
+        act()
+        states.append(playing.state)
+    assert states == ["stopping", "stopped", "playing"]
+    first, second = stage.events
+    assert first.calls == ["start", "stop", "close", "close"]
+    assert second.calls == ["start"]
+    second.ends(*PAIRINGS[1:], plies=1)
+    playing.advance()
+    assert playing.state == "over"
 
 
 def test_an_error_stops_the_tournament_and_is_said(stage: Stage) -> None:
@@ -168,20 +157,16 @@ def test_an_error_stops_the_tournament_and_is_said(stage: Stage) -> None:
     assert stage.playing.state == "stopped"
 
 
-def test_the_one_that_plays_is_taken_up_as_it_is(tmp_path: Path) -> None:
+def test_the_one_that_plays_is_taken_up_and_no_other_begins_where_there_is_none(
+    tmp_path: Path,
+) -> None:
     shell = still_shell(tmp_path)
     shell.tournament = running = FakeTournament(("a", "b"), 1)
     assert open_tournament(shell, ToTournament(running.folder)) is running
-
-
-def test_no_second_one_begins_where_there_is_none(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path)
-    shell.tournament = running = FakeTournament(("a", "b"), 1)
-    with pytest.raises(ArchiveError):
-        open_tournament(shell, ToTournament(tmp_path / "none"))
     (tmp_path / PLAN).write_text("[]")
-    with pytest.raises(ArchiveError):
-        open_tournament(shell, ToTournament(tmp_path))
+    for folder in (tmp_path / "none", tmp_path):
+        with pytest.raises(ArchiveError):
+            open_tournament(shell, ToTournament(folder))
     assert running.calls == []
 
 
@@ -189,18 +174,16 @@ def test_no_second_one_begins_where_there_is_none(tmp_path: Path) -> None:
 def test_boards_follow_any_game(variant: str) -> None:
     ruleset = GAMES[variant].default
     record = random_game(ruleset, 3, 30, variant=variant)
-    boards = LiveBoards(
-        Plan(("A", "B"), 1, variant=variant, ruleset=ruleset), lambda n: Path(f"{n}.pgn")
-    )
-    game = find_game(variant, ruleset)
-    history = [game.start().position]
+    plan = Plan(("A", "B"), 1, variant=variant, ruleset=ruleset)
+    boards, game = LiveBoards(plan, lambda n: Path(f"{n}.pgn")), find_game(variant, ruleset)
+    position = game.start().position
     for plies in range(len(record.moves) + 1):
         boards.follow(1, (0, 1), replace(record, moves=record.moves[:plies], outcome=None))
         (board,) = boards.boards
-        assert board.truth.pieces == game.pieces(history[-1])
+        assert board.truth.pieces == game.pieces(position)
         assert (board.lit == board.truth.visible) or game.facts.hidden
         if plies < len(record.moves):
-            history.append(game.play(history[-1], record.moves[plies]))
+            position = game.play(position, record.moves[plies])
 
 
 @pytest.mark.parametrize(

@@ -11,28 +11,15 @@ from core.games import find_game
 from core.records.reader import read_games
 from core.values import Side
 from gui.app.requests import ToReplay
-from gui.app.tournaments import (
-    FinishedGame,
-    LiveBoard,
-    Pair,
-    Snapshot,
-)
+from gui.app.tournaments import FinishedGame, LiveBoard, Pair, Snapshot
 
 SAMPLES = Path(__file__).parents[2] / "assets" / "games"
 
 ELEVEN = (
-    "RandomMove",
-    "CaptureKing",
-    "NeuralNetworkPlayer",
-    "CaptureWithLargestDifference",
-    "CaptureLargest",
-    "Supporter",
-    "SimpleStockfish",
-    "PositionaryEvaluator",
-    "PossibleBoardGenerator",
-    "NeuralNetworkPlayer2",
-    "PossibleBoardList",
-)
+    "RandomMove", "CaptureKing", "NeuralNetworkPlayer", "CaptureWithLargestDifference",
+    "CaptureLargest", "Supporter", "SimpleStockfish", "PositionaryEvaluator",
+    "PossibleBoardGenerator", "NeuralNetworkPlayer2", "PossibleBoardList",
+)  # fmt: skip
 """The longest names there are."""
 
 
@@ -41,20 +28,18 @@ class FakeTournament:
 
     def __init__(self, names: tuple[str, ...], each: int, boards: int = 0) -> None:
         self.plan, self.workers = Plan(names, each), 2
-        self.state = "playing"
-        self.problem = ""
+        self.state, self.problem = "playing", ""
         self.at_play: list[Pair] = [(0, 1), (3, 2)][: len(names) - 1]
         self.calls: list[str] = []
         self.ended: list[FinishedGame] = []
         self.folder = Path("tournaments/summer")
-        self.boards = _boards(boards, len(names))
+        self.boards = [_board(number, len(names)) for number in range(boards)]
 
     def end(self, pair: Pair, points: float) -> FinishedGame:
         """Let a game of these two end so."""
         replay = ToReplay(Path(f"{len(self.ended) + 1:06}.pgn"))
-        ended = FinishedGame(pair, points, "king captured", 31, replay)
-        self.ended.append(ended)
-        return ended
+        self.ended.append(FinishedGame(pair, points, "king captured", 31, replay))
+        return self.ended[-1]
 
     def fill(self, rounds: int, seed: int = 1) -> None:
         """Let every pair play so many games with each colour; later names are better."""
@@ -81,21 +66,15 @@ class FakeTournament:
         self.calls.append("close")
 
 
-def _boards(count: int, players: int) -> list[LiveBoard]:
-    """Boards from the sample games, as they may be watched."""
-    return [_board(number, players) for number in range(count)]
-
-
 def _board(number: int, players: int) -> LiveBoard:
-    path = sorted(SAMPLES.glob("*.pgn"))[0]
-    record = read_games(path).games[0]
+    """A board from a sample game, as it may be watched."""
+    record = read_games(sorted(SAMPLES.glob("*.pgn"))[0]).games[0]
     game = find_game(record.variant, record.ruleset)
     history = [game.start().position]
     for move in record.moves[: 5 + 3 * number]:
         history.append(game.play(history[-1], move))
     side = game.to_move(history[-1])
     lit = game.observe(history, side).visible
-    pair = (number % players, (number + 1) % players)
-    truth = game.reveal(history)
     note = str(len(history) // 2 + (side is Side.FIRST))
-    return LiveBoard(pair, truth, lit, side, note)
+    pair = (number % players, (number + 1) % players)
+    return LiveBoard(pair, game.reveal(history), lit, side, note)

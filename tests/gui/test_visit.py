@@ -1,4 +1,4 @@
-"""A screen that lies over another one, and leads back to it."""
+"""The ways between screens: those over another one, those back, and those one waits on."""
 
 from __future__ import annotations
 
@@ -7,19 +7,25 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.app.requests import Request, ToHome, ToHotSeat, ToOptions, ToPreparing
-from gui.app.scene import Scene
+from gui.app import requests as to
 from gui.app.screen import Screen
-from gui.app.shell import Shell
-from gui.entry.home import HomeScene
-from gui.entry.options import OptionsScene
-from gui.entry.preparing import PreparingScene
-from gui.ui.elements import Own
+from gui.app.shell import Shell, Trail, screen_for
+from gui.ui.elements import Own, Text
 from gui.ui.layout import Column, Element, Space
 from gui.widgets.button import Button
 from settings.store import default_settings
-from tests.support.events import move_to, press
-from tests.support.shells import Elsewhere, StillRules, drawn, still_shell
+from tests.gui.engine_list import Silent
+from tests.support.events import move_to
+from tests.support.person import Person
+from tests.support.shells import StillRules, asked, still_shell
+
+FOLDER = Path("somewhere")
+SETUP, WATCHED, REPLAY = (
+    to.ToTournamentSetup(),
+    to.ToTournament(FOLDER),
+    to.ToReplay(FOLDER),
+)
+TWO = to.ToHotSeat(("A", "B"), "fog-chess", "chesscom", "none")
 
 
 class Counting(Screen):
@@ -27,12 +33,12 @@ class Counting(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.seconds = 0.0
-        self.heard = 0
+        self.seconds, self.heard = 0.0, 0
         self.shown: list[Button] = []
 
     def view(self) -> Element:
-        return Column(*(Own(button, h=90) for button in self.shown), Space())
+        kids = (Own(button, h=90) for button in self.shown)
+        return Column(Text(f"Heard {self.heard}"), *kids, Space())
 
     def tick(self, dt: float) -> None:
         self.seconds += dt
@@ -42,106 +48,130 @@ class Counting(Screen):
 
 
 @pytest.fixture
-def below(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counting:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+def below() -> Person:
+    """Somebody before a screen over which real ones lie."""
     shell = Shell(default_settings())
-    shell.games, shell.tournaments = tmp_path, tmp_path / "tournaments"
-    scene = Counting(shell)
-    drawn(scene)
-    return scene
+    shell.asking, shell.make_rules = Silent, lambda _: StillRules(False)
+    return Person(Counting(shell))
 
 
-def test_what_lies_below_goes_on_and_is_there_again_on_esc(below: Counting) -> None:
-    before = pygame.image.tobytes(drawn(below), "RGB")
-    below.visit(ToOptions())
-    assert pygame.image.tobytes(drawn(below), "RGB") != before
-    assert below.update(0.5) is below
-    press(below, pygame.K_RIGHT)
-    press(below, pygame.K_ESCAPE)
-    assert below.update(0.5) is below
-    assert (below.seconds, below.heard) == (1.0, 0)
-    assert pygame.image.tobytes(drawn(below), "RGB") == before
-    press(below, pygame.K_LEFT)
-    assert below.heard == 1
+def test_what_lies_below_goes_on_and_is_there_again_on_esc(below: Person) -> None:
+    scene = below.scene
+    scene.visit(to.ToOptions())
+    assert below.sees("THEME")
+    assert not below.sees("Heard 0")
+    below.waits(0.5)
+    below.press("Right", "Esc")
+    below.waits(0.5)
+    assert (below.scene, scene.seconds, below.reads()) == (scene, 1.0, ["Heard 0"])
+    below.press("Left")
+    assert scene.heard == 1
 
 
 def test_nothing_stays_highlighted_that_the_pointer_has_left_meanwhile(
-    below: Counting,
+    below: Person,
 ) -> None:
-    first, second = Button("One", lambda: None), Button("Two", lambda: None)
-    below.shown = [first, second]
-    drawn(below)
-    move_to(below, first.rect.center)
-    below.visit(ToOptions())
-    drawn(below)
-    move_to(below, second.rect.center)
-    press(below, pygame.K_ESCAPE)
-    below.update(0.0)
+    first, second = Button("One", list), Button("Two", list)
+    below.scene.shown = [first, second]
+    below.reads()
+    move_to(below.scene, first.rect.center)
+    below.scene.visit(to.ToOptions())
+    below.reads()
+    move_to(below.scene, second.rect.center)
+    below.press("Esc")
+    below.waits(0.0)
     assert (first.hovered, second.hovered) == (False, True)
 
 
-def test_a_way_to_another_screen_leaves_both(below: Counting) -> None:
-    below.visit(ToOptions())
-    drawn(below)
-    press(below, pygame.K_n, pygame.KMOD_LCTRL)
-    following = below.update(0.0)
-    assert following is not below
-    assert isinstance(following, Screen)
-    assert not following.visits
-
-
-def test_a_visitor_may_have_a_visitor(below: Counting) -> None:
-    below.visit(ToOptions())
-    visitor = below._visitor
-    assert isinstance(visitor, OptionsScene)
-    visitor.visit(ToOptions())
-    for left in (visitor, None):
-        drawn(below)
-        press(below, pygame.K_ESCAPE)
-        assert below.update(0.0) is below
-        assert below._visitor is left
-        assert left is None or left._visitor is None
-
-
-def test_where_the_rules_are_not_ready_they_are_waited_for_over_the_screen(
-    below: Counting,
+def test_a_visitor_may_have_a_visitor_and_a_way_elsewhere_leaves_all(
+    below: Person,
 ) -> None:
-    rules = StillRules(False)
-    below.shell.make_rules = lambda _: rules
-    below.visit(ToHotSeat(("A", "B"), "fog-chess", "chesscom", "none"))
-    assert isinstance(below._visitor, PreparingScene)
-    assert below.update(0.0) is below
-    press(below, pygame.K_ESCAPE)
-    drawn(below)
-    press(below, pygame.K_ESCAPE)
-    assert below.update(0.0) is below
-    assert below._visitor is None
+    scene = below.scene
+    scene.visit(to.ToOptions())
+    below.click("Your engines")
+    assert below.sees("Add an engine")
+    for key, words in (("Esc", "THEME"), ("Esc", "Heard 0")):
+        below.press(key)
+        below.waits(0.0)
+        assert below.sees(words)
+        assert below.scene is scene
+    scene.visit(to.ToOptions())
+    below.press("Ctrl+N")
+    below.waits(0.0)
+    assert below.sees("Start game")
+    assert not below.scene.visits
 
 
-def test_what_was_waited_for_lies_over_the_screen_too(tmp_path: Path) -> None:
-    opened: list[Request] = []
-    shell = still_shell(tmp_path)
+@pytest.mark.parametrize("ready", [True, False])
+def test_rules_that_are_not_ready_are_waited_for_over_the_screen(
+    below: Person, ready: bool
+) -> None:
+    scene, rules = below.scene, StillRules(False)
+    scene.shell.make_rules = lambda _: rules
+    scene.visit(TWO)
+    below.waits(0.3)
+    assert below.sees("Preparing the rules")
+    rules.ready = ready
+    below.press(*["Esc"] * (not ready))
+    below.waits(0.0)
+    below.waits(0.0)
+    assert below.scene is scene
+    assert ("Heard 0" in below.reads()) is not ready
+    assert below.sees("Show my board") is ready
 
-    def open_(request: Request) -> Scene:
-        opened.append(request)
-        return (
-            PreparingScene(shell, ToPreparing(ToHome()))
-            if len(opened) == 1
-            else HomeScene(shell)
-        )
 
-    shell.open = open_
-    scene = Counting(shell)
-    scene.visit(ToHome())
+# --- Where rules are waited for ----------------------------------------------------------
+
+
+def test_one_goes_on_when_the_rules_are_ready(tmp_path: Path) -> None:
+    shell, wanted = still_shell(tmp_path), to.ToLesson("fog-chess", "chesscom")
+    person = Person(scene := screen_for(shell, to.ToPreparing(wanted)))
+    assert (shell.rules.begun, person.reads()) == (1, []), "a short wait shows nothing"
+    person.waits(9.0)
+    person.press("Enter")
+    assert asked(shell) == []
+    person.waits(1.5)
+    person.press("Enter", "Esc")
+    assert asked(shell) == [to.ToHome()] * 2
     shell.rules.ready = True
-    assert scene.update(0.0) is scene
-    assert isinstance(scene._visitor, HomeScene)
-    assert scene._visitor.visits
+    assert scene.update(0.1) is not scene
+    assert asked(shell)[-1] == wanted
 
 
-def test_a_screen_of_any_kind_can_be_visited(tmp_path: Path) -> None:
-    scene = Counting(still_shell(tmp_path))
-    scene.visit(ToHome())
-    assert isinstance(scene._visitor, Elsewhere)
-    assert not scene.typing
-    assert scene.update(0.0) is scene
+# --- The way back ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("steps", "back"),
+    [
+        ([(to.ToHome(), SETUP), (SETUP, WATCHED), (WATCHED, REPLAY)],
+         [WATCHED, SETUP, to.ToHome(), None]),
+        ([(to.ToLibrary(), REPLAY), (None, to.ToOptions())], [to.ToLibrary(), None]),
+        (3 * [(to.ToHome(), to.ToNewGame()), (to.ToNewGame(), to.ToLibrary()),
+              (to.ToLibrary(), to.ToNewGame())], [to.ToHome(), None]),
+        ([(to.ToHome(), SETUP), (SETUP, to.ToHome("A sentence"))], [None]),
+    ],
+    ids=["through all", "what has no place", "what one comes to again", "Home"],
+)  # fmt: skip
+def test_back_leads_through_the_places_that_were_left(
+    steps: list[tuple[to.Request | None, to.Request]], back: list[to.Request | None]
+) -> None:
+    trail = Trail()
+    for place, request in steps:
+        trail.leave(place, request)
+    assert [trail.back() for _ in back] == back
+
+
+@pytest.mark.parametrize("kind", [to.ToHome, to.ToNewGame, to.ToWatchSetup, type(SETUP)])
+@pytest.mark.parametrize("where", [to.ToOptions(), REPLAY])
+def test_esc_leads_back_to_where_one_was(
+    tmp_path: Path, kind: type[to.Request], where: to.Request
+) -> None:
+    person = Person(screen_for(still_shell(tmp_path, ready=True), kind()))
+    shell, place = person.scene.shell, person.scene.place
+    person.scene.go(where)
+    other = Person(screen_for(shell, where))
+    other.press("Esc", "Esc")
+    beyond = to.ToHome() if isinstance(where, to.ToOptions) else to.ToLibrary()
+    assert place is not None
+    assert asked(shell)[1:] == [place, beyond]

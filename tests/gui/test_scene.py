@@ -1,4 +1,4 @@
-"""The loop that shows screens, and its window."""
+"""The loop that shows screens, its window, and where that goes on a desktop."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from gui.app import window as windows
 from gui.app.scene import FADE, Scene, run, waited
-from gui.app.window import SMALLEST, Placement, Window
+from gui.app.window import Frame, Placement, Window
 from gui.drawing import redraw
 from gui.drawing.redraw import motion_share
 from settings.store import default_settings
 
 BIG = (1000, 700)
 QUICK = {"fps": 1000, "key_quit": "Q, Ctrl+Q"}
+LAPTOP = pygame.Rect(0, 0, 1366, 728)
+BESIDE = pygame.Rect(1366, -200, 1920, 1080)
 
 
 class Recorder:
@@ -23,8 +26,7 @@ class Recorder:
     title = "Umbra · test"
 
     def __init__(self, frames: int = 3, typing: bool = False) -> None:
-        self.frames = frames
-        self.typing = typing
+        self.frames, self.typing = frames, typing
         self.sizes: list[tuple[int, int]] = []
         self.keys: list[int] = []
         self.closed = 0
@@ -62,50 +64,35 @@ def key(code: int, mod: int = 0, unicode: str = "") -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=unicode)
 
 
-def whole_screen() -> tuple[int, int]:
-    return pygame.display.get_desktop_sizes()[0]
+def up(code: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYUP, key=code, mod=0)
 
 
-def test_a_screen_is_drawn_until_it_leaves_and_then_closed() -> None:
-    scene = Recorder(2)
-    title = show(scene, key(pygame.K_a))
-    assert scene.sizes == [BIG, BIG]
-    assert scene.keys == [pygame.K_a]
-    assert scene.closed == 1
-    assert title == scene.title
+A, F, Q, F11, RIGHT = pygame.K_a, pygame.K_f, pygame.K_q, pygame.K_F11, pygame.K_RIGHT
+QUIT = pygame.event.Event(pygame.QUIT)
 
 
 @pytest.mark.parametrize(
-    "event", [pygame.event.Event(pygame.QUIT), key(pygame.K_q, pygame.KMOD_LCTRL)]
+    ("typing", "events", "keys", "shown"),
+    [
+        (False, [key(A)], [A], True),
+        (False, [QUIT], [], False),
+        (False, [key(Q, pygame.KMOD_LCTRL)], [], False),
+        (True, [key(Q, unicode="q")], [Q], True),
+        (True, [key(Q, pygame.KMOD_LCTRL, "\x11")], [], False),
+        # A held key comes again and again from the system, without being let go.
+        (False, [*[key(F)] * 3, up(F), key(F)], [F] * 2, True),
+        (False, [*[key(RIGHT)] * 3, up(RIGHT), key(RIGHT)], [RIGHT] * 4, True),
+        (True, [*[key(F)] * 3, up(F), key(F)], [F] * 4, True),
+    ],
 )
-def test_quitting_closes_the_screen(event: pygame.event.Event) -> None:
-    scene = Recorder(1000)
-    show(scene, event)
-    assert (scene.sizes, scene.keys, scene.closed) == ([], [], 1)
-
-
-def test_a_letter_that_is_typed_asks_the_program_for_nothing() -> None:
-    scene = Recorder(2, typing=True)
-    show(scene, key(pygame.K_q, unicode="q"))
-    assert (scene.keys, scene.closed) == ([pygame.K_q], 1)
-    assert scene.sizes == [BIG, BIG]
-    leaving = Recorder(1000, typing=True)
-    show(leaving, key(pygame.K_q, pygame.KMOD_LCTRL, "\x11"))
-    assert leaving.keys == []
-
-
-@pytest.mark.parametrize(
-    ("code", "typing", "times"),
-    [(pygame.K_f, False, 2), (pygame.K_RIGHT, False, 4), (pygame.K_f, True, 4)],
-)
-def test_a_key_that_is_held_acts_again_where_one_goes_through_something_or_types(
-    code: int, typing: bool, times: int
+def test_keys_reach_a_screen_until_it_leaves_or_one_quits(
+    typing: bool, events: list[pygame.event.Event], keys: list[int], shown: bool
 ) -> None:
-    """A held key comes again and again from the system, without being let go."""
-    scene = Recorder(2, typing=typing)
-    up = pygame.event.Event(pygame.KEYUP, key=code, mod=0)
-    show(scene, *[key(code)] * 3, up, key(code))
-    assert scene.keys == [code] * times
+    scene = Recorder(2, typing)
+    title = show(scene, *events)
+    assert (scene.keys, scene.closed, scene.sizes) == (keys, 1, [BIG, BIG] if shown else [])
+    assert title == scene.title or not shown
 
 
 @pytest.mark.parametrize(
@@ -115,54 +102,45 @@ def test_screens_fade_as_fast_as_men_move(
     changes: dict[str, object], seconds: float
 ) -> None:
     settings = default_settings().model_copy(update=changes)
-    assert motion_share(settings, seconds / 2, FADE) == pytest.approx(0.5)
-    assert motion_share(settings, seconds, FADE) == pytest.approx(1)
+    for share in (0.5, 1):
+        assert motion_share(settings, seconds * share, FADE) == pytest.approx(share)
+    still = settings.model_copy(update={"less_motion": True})
+    assert motion_share(still, 0.0, FADE) == 1
 
 
-def test_without_motion_all_is_done_at_once() -> None:
-    settings = default_settings().model_copy(update={"less_motion": True})
-    assert motion_share(settings, 0.0, FADE) == 1
-
-
-@pytest.mark.parametrize("given", [(400, 300), (1000, 300)])
-def test_a_window_made_too_small_grows_back(given: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("events", "fullscreen", "size"),
+    [
+        ([pygame.event.Event(pygame.WINDOWRESIZED, x=400, y=300)], False, windows.SMALLEST),
+        ([pygame.event.Event(pygame.WINDOWRESIZED, x=1000, y=300)], False,
+         (1000, windows.SMALLEST[1])),
+        ([key(F11)], False, None),
+        ([key(F11), up(F11), key(F11)], False, BIG),
+        ([], True, None),
+    ],
+)  # fmt: skip
+def test_a_window_is_large_enough_or_takes_the_whole_screen(
+    events: list[pygame.event.Event], fullscreen: bool, size: tuple[int, int] | None
+) -> None:
     scene = Recorder(1)
-    show(scene, pygame.event.Event(pygame.WINDOWRESIZED, x=given[0], y=given[1]))
-    assert scene.sizes == [(max(given[0], SMALLEST[0]), SMALLEST[1])]
-
-
-def test_f11_takes_the_whole_screen_at_its_own_size_and_gives_it_back() -> None:
-    scene, other = Recorder(1), Recorder(1)
-    show(scene, key(pygame.K_F11))
-    assert scene.sizes == [whole_screen()]
-    up = pygame.event.Event(pygame.KEYUP, key=pygame.K_F11, mod=0)
-    show(other, key(pygame.K_F11), up, key(pygame.K_F11))
-    assert other.sizes == [BIG]
+    show(scene, *events, fullscreen=fullscreen)
+    assert scene.sizes == [size or pygame.display.get_desktop_sizes()[0]]
     assert not scene.keys
 
 
-def test_the_whole_screen_from_the_start() -> None:
-    scene = Recorder(1)
-    show(scene, fullscreen=True)
-    assert scene.sizes == [whole_screen()]
-
-
-def test_a_window_that_nobody_has_touched_is_remembered_as_it_was_wanted() -> None:
-    huge = Placement((4000, 3000), maximised=True)
-    for wanted in (Placement(BIG), Placement(BIG, (12, 60)), huge):
-        window = Window(wanted, fullscreen=False)
-        width, height = window.surface.get_size()
-        assert width <= whole_screen()[0]
-        assert height < whole_screen()[1]
-        assert window.placement == replace(wanted, maximised=False)
-        window.toggle()
-        assert window.placement == replace(wanted, maximised=False)
-        window.close()
-
-
-def test_a_maximised_window_is_remembered_with_the_size_that_it_had(
+def test_a_window_that_nobody_has_touched_is_remembered_as_it_was_wanted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    huge, (wide, high) = Placement((4000, 3000)), pygame.display.get_desktop_sizes()[0]
+    for wanted in (Placement(BIG), Placement(BIG, (12, 60)), huge):
+        window = Window(replace(wanted, maximised=wanted is huge), fullscreen=False)
+        width, height = window.surface.get_size()
+        assert width <= wide
+        assert height < high
+        for _ in range(2):
+            assert window.placement == wanted
+            window.toggle()
+        window.close()
     window = Window(Placement(BIG, (12, 60)), fullscreen=False)
     monkeypatch.setattr("gui.app.window.is_maximised", lambda window: True)
     assert window.placement == Placement(BIG, (12, 60), maximised=True)
@@ -171,7 +149,39 @@ def test_a_maximised_window_is_remembered_with_the_size_that_it_had(
 
 def test_events_are_heard_at_once_and_none_where_there_are_none() -> None:
     pygame.event.clear()
-    assert waited(0.0) == []
-    assert waited(0.02) == []
+    assert waited(0.0) == waited(0.02) == []
     pygame.event.post(pygame.event.Event(pygame.USEREVENT))
     assert [event.type for event in waited(60.0)] == [pygame.USEREVENT]
+
+
+@pytest.mark.parametrize(
+    ("size", "corner", "found"),
+    [
+        ((1280, 800), None, (43, 30, 1280, 694)),
+        ((1000, 600), None, (183, 77, 1000, 600)),
+        ((1000, 600), (100, 80), (100, 80, 1000, 600)),
+        ((1000, 600), (-200, 0), (2, 30, 1000, 600)),
+        ((1000, 600), (300, 500), (300, 124, 1000, 600)),
+        ((1280, 800), (1400, 60), (1400, 60, 1280, 800)),
+        ((3000, 800), (1400, 60), (1368, 60, 1916, 800)),
+        ((1000, 600), (9000, 9000), (183, 77, 1000, 600)),
+    ],
+)
+def test_a_window_is_on_the_desktop_with_its_frame(
+    size: tuple[int, int], corner: tuple[int, int] | None, found: tuple[int, ...]
+) -> None:
+    frame = Frame(30, 2, 4, 2)
+    assert windows.fitted(size, corner, [LAPTOP, BESIDE], frame) == found
+    assert LAPTOP.contains(windows.fitted(size, corner, [LAPTOP], frame)), (
+        "the other one is gone"
+    )
+
+
+def test_the_desktop_is_known_for_every_screen() -> None:
+    sizes = pygame.display.get_desktop_sizes()
+    for area, (width, height) in zip(windows.usable_areas(), sizes, strict=True):
+        assert 0 < area.width <= width
+        assert 0 < area.height <= height
+    window = pygame.Window("test", (300, 200))
+    assert all(width >= 0 for width in windows.frame_of(window))
+    window.destroy()

@@ -9,13 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bots.roster import make
 from core.games import find_game
-from core.player import Budget
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.values import Move, Observation, Reason, Side
+from core.values import Move, Reason
 from gui.board.layout import BoardLayout
 from tests.support.desktop import Desktop, available, desktop, holds, wait_for
 
@@ -64,11 +62,6 @@ def play(screen: Desktop, move: Move, number: int) -> None:
         screen.press(move.promotion)
 
 
-def seen_by_white(record: GameRecord) -> list[Observation]:
-    history = Timeline.of(record).history
-    return [GAME.observe(history[: n + 1], Side.FIRST) for n in range(len(history))]
-
-
 def children(app: subprocess.Popen[bytes]) -> list[str]:
     run = subprocess.run(
         ["pgrep", "-P", str(app.pid)], capture_output=True, text=True, check=False
@@ -85,14 +78,14 @@ def test_a_game_by_mouse_its_replay_and_the_end(screen: Desktop) -> None:
     app = screen.start()
     screen.click_until(*NEW_GAME, lambda: "New game" in screen.title())
     screen.click_until(*START, lambda: "your turn" in screen.title())
-    person = make("CaptureLargest", 3)
-    seen = seen_by_white(GameRecord("fog-chess", "chesscom", ("You", "Bot")))
+    record = GameRecord("fog-chess", "chesscom", ("You", "Bot"))
     for number in range(8):
-        play(screen, person.choose(seen, Budget()), number)
+        position = Timeline.of(record).history[-1]
+        play(screen, GAME.moves(position)[number], number)
         wait_for(lambda number=number: finished(screen) or plies(screen) == 2 * number + 2)
         if finished(screen):
             break
-        seen = seen_by_white(saved(screen))
+        record = saved(screen)
     if not finished(screen):
         wait_for(lambda: resigned(screen))
         assert saved(screen).outcome.reason is Reason.RESIGNED

@@ -17,72 +17,59 @@ ASKS = "This game will not count for your rating."
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (900, 600), (700, 1000)])
-@pytest.mark.parametrize(
-    ("game", "counted"), [({}, True), ({"help": 2}, False), ({"fen": ENDING}, False)]
-)
-def test_the_bar_says_whether_a_game_counts(
-    tmp_path: Path, size: tuple[int, int], game: dict[str, Any], *, counted: bool
+def test_the_bar_says_that_a_game_counts_until_a_draw_is_agreed_in_the_opening(
+    tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    player = Player(tmp_path, size=size, **game)
-    assert player.sees("Counts ·") is counted
-    assert player.sees("Does not count") is not counted
+    player = Player(tmp_path, size=size)
+    player.plays("e4 e5")
+    assert player.sees("Counts ·")
+    player.table.end(Outcome(None, Reason.AGREED))
+    player.waits()
+    assert player.sees("Does not count")
 
 
-def test_a_stray_key_asks_and_changes_nothing(tmp_path: Path) -> None:
+def test_a_stray_key_or_click_asks_and_changes_nothing(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.press("h")
-    player.waits(60.0)
-    assert player.sees(ASKS), "the question stays until it is answered"
-    assert player.record.tags["WhiteHelp"] == "0"
-    player.click("Cancel")
-    assert not player.sees(ASKS)
+    bare = player.told("Bare")
+    for ask in (lambda: player.press("h"), lambda: player.click("Marks")):
+        ask()
+        player.waits(60.0)
+        assert player.sees(ASKS), "the question stays until it is answered"
+        assert player.record.tags["WhiteHelp"] == "0"
+        player.click("Cancel")
+        assert not player.sees(ASKS)
     player.press("h", "Esc")
     assert not player.sees(ASKS)
     assert player.sees("Counts ·")
-    assert not player.asked, "Esc has put the question away and not left"
+    assert (player.told("Bare"), player.asked) == (bare, [])
+    player.press("z", "h")
+    assert player.sees(ASKS), "a board that stands alone comes back to ask"
 
 
-def test_help_is_given_once_that_is_agreed_to_and_not_asked_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("by_click", [True, False])
+def test_help_is_given_once_that_is_agreed_to_and_not_asked_again(
+    tmp_path: Path, by_click: bool
+) -> None:
     player = Player(tmp_path)
     player.plays("e4 e5")
-    player.press("h")
+    player.click("Marks") if by_click else player.press("h")
     assert player.sees(ASKS)
     player.waits()
-    player.click("Help: Marks")
+    player.click("Marks" if by_click else "Help: Marks")
     assert not player.sees(ASKS)
     assert player.sees("Does not count")
     assert player.record.tags["WhiteHelp"] == "1"
     player.press("t")
     assert not player.made
-
-
-def test_a_click_on_a_level_of_help_asks(tmp_path: Path) -> None:
-    player = Player(tmp_path)
-    bare = player.told("Bare")
-    player.click("Marks")
-    assert player.sees(ASKS)
-    assert (player.record.tags["WhiteHelp"], player.told("Bare")) == ("0", bare)
-    player.click("Marks")
-    assert player.record.tags["WhiteHelp"] == "1"
 
 
 def test_a_takeback_asks_and_the_same_key_agrees(tmp_path: Path) -> None:
     player = Player(tmp_path)
     player.plays("e4 e5")
-    player.press("t")
-    assert player.sees(ASKS)
-    assert len(player.made) == 2
-    player.press("t")
-    assert not player.made
+    for moves, asks in ((2, True), (0, False)):
+        player.press("t")
+        assert (len(player.made), player.sees(ASKS)) == (moves, asks)
     assert player.sees("Does not count")
-
-
-def test_a_board_that_stands_alone_comes_back_to_ask(tmp_path: Path) -> None:
-    player = Player(tmp_path)
-    player.press("z", "h")
-    assert player.sees(ASKS)
-    player.waits()
-    player.click("Cancel")
 
 
 @pytest.mark.parametrize(
@@ -93,25 +80,15 @@ def test_where_a_game_does_not_count_nothing_is_asked(
     tmp_path: Path, game: dict[str, Any], line: str
 ) -> None:
     player = Player(tmp_path, **game)
+    assert not player.sees("Counts ·")
     player.plays(line)
     player.press("t")
     assert not player.sees(ASKS)
     assert not player.made
 
 
-def test_a_draw_agreed_in_the_opening_leaves_a_game_uncounted(tmp_path: Path) -> None:
-    player = Player(tmp_path)
-    player.plays("e4 e5")
-    assert player.sees("Counts ·")
-    player.table.end(Outcome(None, Reason.AGREED))
-    player.waits()
-    assert player.sees("Does not count")
-
-
 def test_it_counts_from_an_even_start_against_a_rated_bot_without_help() -> None:
-    shogi = GAMES["shogi"].named
-    assert shogi is not None
-    handicap = next(iter(shogi.known.values())).text
+    handicap = next(iter(GAMES["shogi"].named.known.values())).text
     assert uncounted("shogi", "Breeze", "", helped=False) == ""
     assert uncounted("shogi", "Breeze", handicap, helped=False) == "uneven start"
     assert uncounted("fog-shogi", "Stranger", "", helped=False) == "unrated opponent"

@@ -40,51 +40,35 @@ class Answering(Screen):
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+def home(tmp_path: Path) -> Person:
     return Person(HomeScene(still_shell(tmp_path)))
 
 
-def test_the_groups_hold_every_action_once_and_in_order() -> None:
-    grouped = [action for group in GROUPS.values() for action in group]
-    assert grouped == list(ACTIONS)
-    assert "" not in GROUPS
-
-
-def test_the_groups_are_those_of_the_file() -> None:
+def test_the_groups_are_those_of_the_file_with_every_action_once_and_in_order() -> None:
+    assert [action for group in GROUPS.values() for action in group] == list(ACTIONS)
     text = DEFAULTS_FILE.read_text("utf-8")
     lines = text[text.index("# --- Keys") :].splitlines()
     for title, actions in GROUPS.items():
-        first = next(n for n, line in enumerate(lines) if line == f"# {title}.")
+        first = lines.index(f"# {title}.")
         assert lines[first + 1].startswith(f"key_{actions[0]}: ")
 
 
-@pytest.mark.parametrize("key", ["F1", "?"])
-def test_the_same_key_opens_and_closes(home: Person, key: str) -> None:
-    below = home.reads()
-    home.press(key)
-    read = home.reads()
-    assert {ACTIONS[each] for each in EVERYWHERE} <= set(read)
-    assert not {ACTIONS["flip"], below[0]} & set(read)
-    home.press(key)
-    assert home.reads() == below
-
-
-def test_esc_or_a_click_closes_and_does_nothing_else(home: Person) -> None:
+def test_the_same_key_esc_or_a_click_closes_and_does_nothing_else(home: Person) -> None:
     below, place = home.reads(), home.place("New game").center
-    for leave in (lambda: home.press("Esc"), lambda: home.click_at(place)):
-        home.press("F1")
+    for key, leave in (
+        ("F1", lambda: home.press("F1")),
+        ("?", lambda: home.press("?")),
+        ("F1", lambda: home.press("Esc")),
+        ("F1", lambda: home.click_at(place)),
+    ):
+        home.press(key)
+        read = {*home.reads()}
+        assert {ACTIONS[each] for each in EVERYWHERE} <= read
+        assert not {ACTIONS["flip"], below[0]} & read
+        home.press("Tab", "Left", "Down", "Ctrl+N")
+        assert home.sees("closes this")
         leave()
         assert home.reads() == below
-    assert not asked(home.scene.shell)
-    home.click_at(place)
-    assert asked(home.scene.shell) == [ToNewGame()]
-
-
-def test_no_key_reaches_what_lies_below(home: Person) -> None:
-    home.press("F1", "Tab", "Left", "Down", "Ctrl+N")
-    assert home.sees("closes this")
-    home.press("Esc")
     assert not asked(home.scene.shell)
     home.press("Enter")
     assert asked(home.scene.shell) == [ToNewGame()]
@@ -101,24 +85,22 @@ def test_the_button_leads_to_the_rules(home: Person, key: str) -> None:
     assert not home.sees("closes this")
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("text", ["small", "normal", "large"])
 @pytest.mark.parametrize("own", [HOME, LIBRARY])
 def test_all_keys_are_in_the_window_and_time_goes_on_below(
-    tmp_path: Path, size: tuple[int, int], text: str, own: str
+    tmp_path: Path, own: str
 ) -> None:
-    scene = Answering(still_shell(tmp_path, text_size=text, key_flip=""))
-    scene.own = own
-    person = Person(scene, size)
-    person.press("F1")
-    read, keys = " ".join(person.reads()), scene.shell.keys
-    for action in scene.answers:
-        has_key = bool(keys.all_words(action, scene.answers))
-        assert (ACTIONS[action] in read) is has_key, action
-    assert ACTIONS["flip"] not in read
-    assert not faults(page_of(scene, size))
-    assert RULES not in person.reads()
-    person.press("Enter")
-    person.waits()
-    assert person.sees("closes this")
-    assert scene.ticks == 1
+    for size, text in (((900, 600), "large"), ((1920, 1080), "small")):
+        scene = Answering(still_shell(tmp_path, text_size=text, key_flip=""))
+        scene.own = own
+        person = Person(scene, size)
+        person.press("F1")
+        read, keys = " ".join(person.reads()), scene.shell.keys
+        for action in scene.answers:
+            has_key = bool(keys.all_words(action, scene.answers))
+            assert (ACTIONS[action] in read) is has_key, action
+        assert not faults(page_of(scene, size))
+        assert RULES not in person.reads()
+        person.press("Enter")
+        person.waits()
+        assert person.sees("closes this")
+        assert scene.ticks == 1

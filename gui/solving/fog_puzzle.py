@@ -232,6 +232,7 @@ class FogPuzzle:
         if session.over:
             return
         session.end(answer)
+        self.put_down()
         screen.recorder.note(session)
         self._shell.sounds.play(Sound.WON if session.solved else Sound.LOST)
         screen.focus.focus(None)

@@ -13,7 +13,7 @@ from core.problems.goals import FogKind
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress, read_progress
 from core.values import Move
-from gui.app.requests import ToNewGame, ToReplayOf, ToSolve
+from gui.app.requests import ToHome, ToNewGame, ToReplayOf, ToSolve
 from gui.app.shell import Shell
 from gui.problems.cards import shown_of
 from gui.solving.scene import SolvingScene
@@ -91,6 +91,8 @@ def test_squares_and_pieces_are_answers(shell: Shell) -> None:
     touches(person, "d8")
     person.press("Enter")
     assert person.sees("Right: d8")
+    person.press("Esc")
+    assert asked(shell) == [ToHome()]
     person = solver(shell, FogKind.WHAT)
     touches(person, "b5")
     assert person.sees("What stands on b5?")

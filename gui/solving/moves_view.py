@@ -21,7 +21,7 @@ from gui.drawing.text import draw_text
 from gui.solving.session import Phase, Try
 from gui.solving.words import authors_words, heading, hint_titles, source_words, task_words
 from gui.ui.elements import Canvas, Ink, Label, Leaf, Own, Pressable, Text, icon, rule
-from gui.ui.fitting import AsManyAsFit, Flow
+from gui.ui.fitting import AsManyAsFit, FirstThatFits, Flow
 from gui.ui.layout import FIT, GROW, Column, Element, Ground, Grow, Row, Space
 from gui.ui.parts import button
 from gui.widgets.button import IconButton
@@ -220,15 +220,11 @@ class MovesView:
             (stake[0], "good", _("solved")),
             (stake[1], "text2", _("failed")),
         ]
-        yield Row(
-            *(
-                Row(
-                    Text(_signed(points), "h3", ink, bold=True, w=None),
-                    Text(words, w=GROW), gap=6, w=GROW,
-                )
-                for points, ink, words in figures
-            )
-        )  # fmt: skip
+        won, lost = (
+            Row(Text(_signed(points), "h3", ink, bold=True), Text(words), gap=6)
+            for points, ink, words in figures
+        )
+        yield FirstThatFits(Row(won, Space(Grow(least="gap")), lost), Column(won, lost))
 
     def _known(self) -> Iterator[Element | None]:
         """Name, themes and proof, which are told once it is over."""

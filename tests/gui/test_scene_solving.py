@@ -269,3 +269,14 @@ def test_looks(shell: Shell, looks_like: Callable[[pygame.Surface, str], None]) 
     person.plays("e4g5")
     person.press("h")
     looks_like(halved(drawn(person.scene)), "solving-1280")
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)], ids=str)
+def test_no_figure_of_a_rating_is_cut(shell: Shell, size: tuple[int, int]) -> None:
+    shell.settings = shell.settings.model_copy(update={"text_size": "large"})
+    person = Solver(shell, RATED, size=size)
+    before = person.cut()
+    person.plays(*RIGHT)
+    assert person.sees("your tactics rating")
+    cut = before + person.cut()
+    assert not [words for words in cut if words in ("solved", "failed") or "±" in words]

@@ -129,7 +129,7 @@ def section(
     """A heading over what it names, with a note or with what is wrong at its right."""
     said: list[Element] = [Text(note, ("small", "caption", "label"))] if note else []
     if wrong:
-        said = [icon("warning", "danger", 0.8), Text(wrong, ink="danger")]
+        said = [icon("warning", "danger", 0.8), Text(wrong, ("small", "caption"), "danger")]
     return headed(title, said, *kids, **how)
 
 

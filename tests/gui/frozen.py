@@ -70,7 +70,7 @@ class Standing(datetime):
 
 
 def stand_still() -> None:
-    """Give every module of the window, also one that is loaded late, the clock that stands."""
+    """Give every module of the window the clock that stands, also those loaded late."""
     for each in walk_packages(gui.__path__, "gui."):
         import_module(each.name)
     for name, module in list(sys.modules.items()):
@@ -108,7 +108,9 @@ def whole(words: str) -> str:
 
 
 def words_of(page: Page) -> list[str]:
-    return sorted(whole(each.words) for each in page.texts)
+    """What can be read of it: not what is scrolled out of view."""
+    seen = (each for each in page.texts if each.ink.colliderect(each.clip))
+    return sorted(whole(each.words) for each in seen)
 
 
 def stops_of(screen: Screen, page: Page) -> list[str]:
@@ -124,7 +126,7 @@ def stops_of(screen: Screen, page: Page) -> list[str]:
 
 
 def names_of(screen: Screen, page: Page) -> dict[object, list[str]]:
-    """The words on each widget: those it draws itself, and those that stand in its place."""
+    """The words on each widget: those it draws itself, and those in its place."""
     drawn: dict[object, list[str]] = {}
     for each in page.texts:
         owner = each.owner or _innermost(screen.focus.widgets, each.ink.center)

@@ -403,17 +403,27 @@ class WhyScene(Screen):
 _SIZES: tuple[Size, ...] = ("body", "small", "caption")
 """Of the sentence: the first is taken in which it fits."""
 
+_LARGE: tuple[Size, ...] = ("h2", "h3")
+"""Of the chances, likewise."""
+
 
 def _chances(turn: JudgedMove | None) -> Element:
     """The chance to win before and after a move."""
     width = {"S": 144, "M": 176, "L": 240}
     if turn is None:
         return Space(width)
-    before = Text(percent(turn.before), "h2", "text", bold=True)
-    after = Text(percent(turn.after), "h2", "danger", bold=True)
+    chances = [
+        Row(
+            Text(percent(turn.before), size, "text", bold=True),
+            icon("next", "text3"),
+            Text(percent(turn.after), size, "danger", bold=True),
+            gap=4,
+        )
+        for size in _LARGE
+    ]
     return Column(
         Row(Space(), Label(_("Chance to win"))),
-        Row(Space(), before, icon("next", "text3"), after, gap=4),
+        Row(Space(), FirstThatFits(*chances)),
         Space(),
         gap=4,
         w=width,

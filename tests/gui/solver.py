@@ -32,7 +32,6 @@ class Clock:
 
 @pytest.fixture
 def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     monkeypatch.setattr(judge, "NODES", 2000)
     shell = still_shell(tmp_path, ready=True, less_motion=True)
     shell.now, shell.work = Clock(), Here  # type: ignore[assignment]

@@ -166,10 +166,7 @@ def test_the_answer_is_drawn_on_that_sides_board_and_the_truth(
     looks_like(Onlooker(reader.scene, (900, 600)).framed(), "ask-one")
 
 
-def test_bots_at_play_are_not_disturbed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+def test_bots_at_play_are_not_disturbed(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.press("a")
     assert not is_open(evening)

@@ -137,14 +137,6 @@ def test_the_answer_in_words() -> None:
     assert [moves_made(sides[:n]) for n in (1, 6)] == [0, 2], "since the turn began"
 
 
-def test_a_mate_that_is_not_found_in_time_is_neither_there_nor_not(
-    person: Seeker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(search, "SECONDS", -1.0)
-    assert person.finds("None found in 100 positions, ")
-    assert "Show on the board" not in person.tooltips()
-
-
 def test_a_found_line_is_drawn_played_and_added(person: Seeker) -> None:
     person.waits(0.02)
     assert person.sees("Looking… Rc1-")

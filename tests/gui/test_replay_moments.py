@@ -11,9 +11,10 @@ import pytest
 
 from core.games.chess.facts import FOG_CHESS
 from core.records.record import GameRecord
-from core.values import Side
+from core.values import Move, Side
 from gui.replay import words
 from gui.replay.annotated_game import AnnotatedGame
+from gui.replay.boards import move_notes
 from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap
 from tests.support.random_games import random_game
 
@@ -135,3 +136,11 @@ def test_study_counts_and_grows_with_its_game() -> None:
         growing.annotate(10.0)
     for part in ("in_view", "captures", "unseen", "moments"):
         assert getattr(growing, part) == getattr(annotated, part)
+
+
+def test_a_move_is_an_arrow_a_capture_of_many_several_and_a_drop_a_circle() -> None:
+    assert move_notes(Move((12, 28))).arrows == ((12, 28),)
+    round_trip = Move((1, 19, 33, 15, 1))
+    assert move_notes(round_trip).arrows == ((1, 19), (19, 33), (33, 15), (15, 1))
+    drop = move_notes(Move((40,), drop="p"))
+    assert (drop.arrows, drop.circles) == ((), {40})

@@ -398,7 +398,7 @@ def test_the_clipboard(at: Analyst) -> None:
     at.pastes("position startpos moves 7g7f")
     at.press("Ctrl+C")
     assert pygame.scrap.get_text().startswith("手合割：平手")
-    at.pastes(KINGS)
+    at.pastes(TRAP)
     at.moves("d2 d4 d7 d5")
     names = at.names
     at.pastes(KINGS)

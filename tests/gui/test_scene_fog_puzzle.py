@@ -29,8 +29,7 @@ FACTS = find_game(VARIANT, RULESET).facts
 
 
 @pytest.fixture
-def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+def shell(tmp_path: Path) -> Shell:
     shell = still_shell(tmp_path, ready=True, less_motion=True)
     shell.work = AtOnce
     return shell

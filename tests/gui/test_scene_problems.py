@@ -39,7 +39,6 @@ MENU = "This collection: print, save, rename"
 
 @pytest.fixture
 def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     write_collection(tmp_path / "shipped" / "few.json.gz", Collection("Few", ALL))
     monkeypatch.setattr(shelves, "SHIPPED", tmp_path / "shipped")
     return still_shell(tmp_path, ready=True, less_motion=True)
@@ -200,24 +199,6 @@ def test_a_dropped_file_becomes_a_set(shell: Shell, tmp_path: Path) -> None:
     assert (request, replay) == (ToProblems(file=file), ToReplay(played))
     place = ToProblems("set:Mine.json", ShelfView(current=RATED.number))
     assert Reader(shell, request).shelf.place == place
-
-
-def test_a_large_file_is_read_elsewhere(shell: Shell, tmp_path: Path) -> None:
-    shell.work = AtOnce
-    person, file = Reader(shell), tmp_path / "mine.json"
-    long = replace(RATED, solution="x" * 40 * 2**10)
-    write_collection(file, Collection("Mine", (long,) * 2))
-    person.click_icon("Open a file of problems")
-    assert person.sees("Path of a file of problems")
-    person.writes(str(file))
-    person.press("Enter")
-    assert person.sees("Reading mine.json")
-    person.waits()
-    assert person.beside("Mine") == "2"
-    file.write_text("nonsense, and more of it" * 4 * 2**10)
-    person.drops(file)
-    person.waits()
-    assert any(words.startswith("mine.json: ") for words in person.reads())
 
 
 def test_a_set_is_filled_and_ordered_and_its_problems_are_named(shell: Shell) -> None:

@@ -41,9 +41,8 @@ def at_ply(folder: Path, ply: int, **settings: object) -> tuple[Onlooker, Asked]
 
 
 @pytest.fixture
-def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Onlooker:
+def reader(tmp_path: Path) -> Onlooker:
     """Before the first move."""
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     return at_ply(tmp_path, 0, slideshow_seconds=1.0)[0]
 
 
@@ -166,18 +165,6 @@ def test_the_speed_is_changed_by_keys_and_by_mouse(reader: Onlooker) -> None:
         act()
         assert reader.scene.shell.settings.slideshow_seconds == seconds
     assert reader.sees("Speed 1×, a move every 1 s")
-
-
-@pytest.mark.parametrize("less", [False, True])
-def test_men_walk_from_ply_to_ply_unless_motion_is_unwanted(
-    tmp_path: Path, less: bool
-) -> None:
-    reader, _ = at_ply(tmp_path, 0, less_motion=less)
-    reader.points_at_square("a1", FOG_CHESS)
-    reader.wheels(1)
-    before = reader.picture(1)
-    reader.waits(1.0)
-    assert (reader.picture(1) == before) is less
 
 
 def test_one_move_on_is_heard_and_nothing_else(reader: Onlooker) -> None:
@@ -335,18 +322,6 @@ def test_a_game_is_played_on_from_the_moment_shown(tmp_path: Path, ply: int) -> 
     start = start_from(timeline.game, wanted.start)
     assert (start.position, start.number) == (timeline.history[ply], ply // 2 + 1)
     assert bool(wanted.start) == bool(wanted.origin) == (ply > 0)
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1500, 640)])
-@pytest.mark.parametrize("asking", [False, True])
-def test_every_view_has_room(tmp_path: Path, size: tuple[int, int], asking: bool) -> None:
-    reader, _ = reading(tmp_path, TRAP.replace("8. Nxe7", "8. Nxe9"), 1, 3)
-    reader = Onlooker(reader.scene, size)
-    if asking:
-        reader.press("a")
-    for _ in TITLES:
-        assert reader.faults() == []
-        reader.press("v")
 
 
 def test_picture(tmp_path: Path, looks_like: Callable[[pygame.Surface, str], None]) -> None:

@@ -20,7 +20,7 @@ from tests.gui.solver import Solver, shell
 from tests.support.fog_puzzles import fog_problem
 from tests.support.person import Person
 from tests.support.shells import asked, drawn, halved
-from tests.support.tasks import Here, Idle
+from tests.support.tasks import Idle
 
 __all__ = ["shell"]
 
@@ -95,22 +95,6 @@ def test_any_mate_is_right(shell: Shell) -> None:
     person = Solver(shell, two)
     person.plays("b1b8")
     assert person.sees("Solved")
-
-
-def test_a_hint_is_told_as_soon_as_it_is_worked_out(shell: Shell) -> None:
-    class Late(Here):
-        known = False
-
-        def poll(self, most: int | None = None) -> list[object]:
-            return super().poll(most) if Late.known else []
-
-    shell.work = Late
-    person = Solver(shell, LOYD)
-    person.press("h")
-    for known, words in (False, "Which piece? …"), (True, "Which piece? queen c4"):
-        Late.known = known
-        person.waits(0.1)
-        assert person.sees(words)
 
 
 def test_hints_halve_what_is_won(shell: Shell) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
 from core.clock import TimeControl
@@ -24,11 +23,6 @@ from tests.gui.replaying import Asked, Onlooker, lonely_shell, wait_until
 from tests.support.hearing import Ear
 
 FIRST, SECOND = "Takes the largest piece", "Guards its pieces"
-
-
-@pytest.fixture(autouse=True)
-def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
 
 
 class Evening(Onlooker):
@@ -76,15 +70,6 @@ class Evening(Onlooker):
 
     def clocks(self) -> list[str]:
         return [self.over(FIRST)[-1], self.over(SECOND)[-1]]
-
-    def thinks(self, title: str) -> bool:
-        """Whether waves go before what stands at the right end over a board."""
-        line = self.line(title)
-        detail = next(each for each in line[line.index(title) + 1 :] if each[1] != "·")
-        surface, right = self._draw(), self.place(detail)
-        room = pygame.Rect(right.left - 50, right.y, 40, right.height)
-        inks = pygame.surfarray.array2d(surface.subsurface(room))
-        return bool((inks != inks[0, 0]).any())
 
     def _lay(self, shell: Shell, asked: ToWatch, save: Save) -> Table:
         terms = Terms(asked.bots, TimeControl.parse(asked.time))
@@ -208,13 +193,7 @@ def test_names_and_what_each_move_took(evening: Evening) -> None:
     assert evening.over(SECOND)[1:] == ["0.4 s"]
     evening.waits(2.3)
     assert evening.over(FIRST) == ["2.3 s"]
-    assert not evening.thinks("Truth"), "it is said over the board of that side"
-    for title, thinks in ((FIRST, True), ("Truth", True), (SECOND, False)):
-        evening.press("v")
-        assert evening.thinks(title) is thinks
-    evening.press("v", "v", "LEFT")
-    assert not evening.thinks(FIRST), "it is long past"
-    evening.press("v", "v", "v")
+    evening.press("LEFT")
     assert evening.over(FIRST) == ["1.5 s"]
     assert evening.over("Truth") == ["after 1. e4 · 1.5 s"]
     assert evening.over(SECOND)[1:] == []

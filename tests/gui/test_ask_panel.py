@@ -14,8 +14,7 @@ from core.play.interview import Interview, Reply
 from core.player import Believed
 from core.records.replay import Timeline
 from core.values import Side
-from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.asking import BeliefScore, belief_lines, move_lines
+from gui.replay.asking import BeliefScore, belief_lines
 from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap, wait_until
 from tests.gui.test_asking import Talk
 from tests.gui.test_scene_watch import Evening
@@ -185,22 +184,6 @@ def test_a_real_bot_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     wait_until(lambda: reader.waits(0.05) or reader.sees("is its move"))
     assert reader.sees("This bot keeps no picture of the fog")
     reader.scene.close()
-
-
-@pytest.mark.parametrize(
-    ("ply", "side", "move", "lines"),
-    [
-        (4, Side.FIRST, trap().moves[4], ("Bc4", "is its move, as played")),
-        (6, Side.FIRST, KNIGHT, ("Na3", "is its move; Nc3 was played")),
-        (5, Side.FIRST, None, ("", "Black is to move here")),
-        (15, Side.SECOND, None, ("", "The game ends here")),
-    ],
-)
-def test_words_for_the_move(
-    ply: int, side: Side, move: object, lines: tuple[str, str]
-) -> None:
-    reply = Reply(move, keeps=False, believed=None)
-    assert move_lines(AnnotatedGame.of(trap()), ply, side, reply) == lines
 
 
 def test_words_for_the_belief() -> None:

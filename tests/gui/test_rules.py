@@ -6,13 +6,11 @@ import threading
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
-
 from bots.roster import rules_of, stages_of
 from core.tasks.preparing import Preparation
 from core.warm import Stage
 from gui.app.requests import ToHome
-from gui.app.shell import RulesLoader, how_far, seconds_words
+from gui.app.shell import RulesLoader, how_far
 from gui.entry.home import HomeScene
 from tests.gui.replaying import wait_until
 from tests.support.person import Person
@@ -59,14 +57,6 @@ def test_the_rules_are_loaded_once_they_have_been_compiled() -> None:
     assert (rules.done, rules.left) == (5, 0.0)
     wait_until(lambda: threading.active_count() <= running)
     assert not left.ready, "who leaves does not wait for them"
-
-
-@pytest.mark.parametrize(
-    ("left", "words"),
-    [(0.0, "1 s"), (3.2, "4 s"), (12.1, "15 s"), (61.0, "65 s"), (101.0, "2 min")],
-)
-def test_times_are_said_as_people_count_them(left: float, words: str) -> None:
-    assert seconds_words(left) == f"about {words}"
 
 
 def test_it_is_said_how_far_it_is_until_it_is_over(tmp_path: Path) -> None:

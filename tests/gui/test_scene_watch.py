@@ -14,10 +14,9 @@ from core.games import find_game
 from core.play.referee import Referee, Terms
 from core.play.table import Save, Table
 from core.records.reader import read_games
-from gui.app.board_settings import WATCH_SPEEDS, next_speed, speed_words
 from gui.app.requests import ToReplayOf, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
-from gui.replay.watching import WatchScene, seconds_words, speed_sentence
+from gui.replay.watching import WatchScene
 from gui.sound.events import Sound
 from tests.gui.replaying import Asked, Onlooker, lonely_shell, wait_until
 from tests.support.hearing import Ear
@@ -175,16 +174,6 @@ def test_the_speed_acts_at_once_and_is_kept(evening: Evening) -> None:
     assert (seconds(), evening.sees("Max", "As fast as they can")) == (0.0, True)
 
 
-def test_the_views_by_key(evening: Evening) -> None:
-    """By mouse they are chosen in a replay."""
-    titles = FIRST, "Truth", SECOND
-    for shown in ((FIRST,), ("Truth",), (SECOND,), titles):
-        evening.press("v")
-        assert tuple(each for each in titles if each in evening.reads()) == shown
-    evening.press("Esc")
-    assert evening.asked == [ToWatchSetup()]
-
-
 def test_names_and_what_each_move_took(evening: Evening) -> None:
     evening.plays("e4", 1.5)
     evening.plays("d5", 0.4)
@@ -230,6 +219,8 @@ def test_a_pause_between_moves_takes_no_time_and_who_is_out_of_it_loses(
     evening.waits(61.0)
     evening.waits()
     assert evening.sees("1–0 · out of time")
+    evening.press("Esc")
+    assert evening.asked == [ToWatchSetup()]
     evening.scene.close()
 
 
@@ -261,18 +252,3 @@ def test_the_end_offers_replay_and_another_game_with_either_sides(evening: Eveni
     assert evening.asked == [swapped, replace(asked, seed=5)]
     evening.press("SPACE")
     assert isinstance(evening.asked[-1], ToReplayOf)
-
-
-def test_speeds_lead_to_as_fast_as_they_can() -> None:
-    for seconds, faster, following in (
-        (0.125, True, 0.0), (0.0, True, 0.0), (10.0, False, 10.0), (0.7, False, 1.0),
-    ):  # fmt: skip
-        assert next_speed(seconds, faster, WATCH_SPEEDS) == following
-    shown = [next_speed(*each) for each in ((1.0, True), (0.1, True), (0.85, False))]
-    assert (shown, next_speed(10.0, faster=False)) == ([0.5, 0.1, 1.0], 10.0)
-    said = [speed_words(seconds) for seconds in (*WATCH_SPEEDS, 0.7, 1.5)]
-    assert " ".join(said) == "0.1× 0.25× 0.5× 1× 2× 4× 8× Max 1.4× 0.67×"
-    assert speed_sentence(0.0) == "As fast as they can"
-    assert speed_sentence(0.5) == "Speed 2×, or as fast as they can"
-    took = [seconds_words(each) for each in (None, 0.0, 59.96, 0.349, 83.2)]
-    assert took == ["", "0.0 s", "60.0 s", "0.3 s", "1 min 23 s"]

@@ -114,9 +114,7 @@ def test_it_says_how_engines_are_and_asks_those_it_does_not_know(person: Person)
     person.press("Up")
     assert person.sees("Asking it")
     person.waits()
-    line = saved("New")
-    assert line is not None
-    assert line.probe == Answers.probe
+    assert saved("New").probe == Answers.probe
     person.tabs_to("Test")
     person.press("Enter")
     assert person.sees("Asking it")
@@ -130,9 +128,7 @@ def test_a_dropped_program_is_added_once_it_answers(where: Stage, person: Person
         person.waits()
         assert person.sees(words)
     assert person.sees("Not added: it says nothing")
-    line = saved("New One 2.0")
-    assert line is not None
-    assert line.path == sys.executable
+    assert saved("New One 2.0").path == sys.executable
     assert {"New One 2.0", "Stand-in"} <= {*ROSTER}
     assert [e.name for e in where.shell.make.engines][-1] == "New One 2.0"
     assert len(read_engines().engines) == len(ENGINES.engines) + 1
@@ -189,9 +185,7 @@ def test_an_engine_is_found_in_folders(person: Person, fish: Path, by: str) -> N
     person.waits()
     assert person.sees("New One 2.0 was added")
     assert not person.sees("Folder")
-    line = saved("New One 2.0")
-    assert line is not None
-    assert line.path == str(fish)
+    assert saved("New One 2.0").path == str(fish)
 
 
 @pytest.mark.parametrize("version", [0, CONFINING])

@@ -148,7 +148,8 @@ def test_an_event_means_what_is_shown(person: Open) -> None:
     somebody = person(view)
     somebody.press("End")
     somebody.types(" Byron")
-    assert somebody.sees(typed[-1]) is (typed[-1] == "Ada Byron")
+    assert typed[-1] == "Ada Byron"
+    assert somebody.sees("Ada Byron")
     somebody.writes("King")
     assert typed[-1] == "King"
     somebody.click("Press 0")

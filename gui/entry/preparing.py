@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from core.games import find_variant
 from core.texts import N_, _
 from gui.app.board_settings import board_options, fog_time
@@ -13,11 +11,9 @@ from gui.app.shell import Shell, far_words
 from gui.board.board import BoardPicture
 from gui.board.view_state import blank
 from gui.drawing import redraw
-from gui.ui.elements import Canvas, Text
+from gui.ui.elements import Text
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
-from gui.ui.parts import button
-from gui.widgets.signs import draw_progress
-from gui.widgets.widget import Style
+from gui.ui.parts import button, progress
 
 _QUIET = 0.2
 """Seconds before anything is shown; usually the rules are ready by then."""
@@ -64,18 +60,13 @@ class PreparingScene(Screen):
             Space(m.coords + m.gutter),
             Row(words, count),
             Space({"S": 4, "M": 6, "L": 8}),
-            Canvas(self._draw_progress, h=max(6, m.gutter // 2)),
+            progress(done.done / done.total, h=max(6, m.gutter // 2)),
             Space("gutter"),
             Row(Space(), cancel if self._waited >= _LONG else None, Space(), h="button"),
             w=FIT,
         )
         aside = Space(Grow(least=self.size[0] // 6))
         return Row(aside, shown, aside, align="center", pad=(0, "margin"))
-
-    def _draw_progress(
-        self, surface: pygame.Surface, rect: pygame.Rect, style: Style
-    ) -> None:
-        draw_progress(surface, rect, self._rules.done / self._rules.total, style)
 
     def tick(self, dt: float) -> None:
         """Go on as soon as the rules are ready."""

@@ -33,9 +33,9 @@ from gui.play.moving_board import PieceNaming, board_marks, moving_board
 from gui.ui.elements import Canvas, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits, InView, ScrollArea, Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
-from gui.ui.parts import app_bar, button, card, choice, section
+from gui.ui.parts import app_bar, button, card, choice, progress, section
 from gui.widgets.choice import ENTRIES, SEGMENTS, Option
-from gui.widgets.signs import draw_panel, draw_progress
+from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 from settings.model import Settings
 
@@ -424,11 +424,8 @@ def _count(seen: Observation, facts: Facts) -> Element:
     words = _("of {count} dark squares") if facts.idle else _("of {count} squares")
     words = words.format(count=of)
 
-    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        draw_progress(surface, rect, count / of, style)
-
     figures = (Text(str(count), "h2", "text", bold=True), Text(words, w=GROW))
-    return Column(Label(_("In view")), Row(*figures, gap="gap"), Canvas(draw, h=6))
+    return Column(Label(_("In view")), Row(*figures, gap="gap"), progress(count / of, h=6))
 
 
 def _marks(facts: Facts) -> Sequence[tuple[str, Observation, BoardMarks]]:

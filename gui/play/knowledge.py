@@ -22,7 +22,7 @@ from gui.play.observed_game import out_of_sight
 from gui.ui.elements import Canvas, Label, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
-from gui.widgets.signs import draw_progress
+from gui.ui.parts import progress
 from gui.widgets.widget import Style
 
 _PARTS = 8
@@ -39,13 +39,6 @@ def known(
     squares, in_view = len(facts.playable), len(seen[-1].visible & facts.playable)
     unseen = out_of_sight(facts, seen)
 
-    def parts(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        wide = (rect.width + 4) / _PARTS
-        for number in range(_PARTS):
-            share = min(1.0, max(0.0, in_view / squares * _PARTS - number))
-            box = pygame.Rect(round(rect.x + number * wide), rect.y, round(wide - 4), 6)
-            draw_progress(surface, box, share, style)
-
     def men(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         place = rect.x, rect.centery
         draw_men(surface, place, rect.width, unseen, style, drawing_of(facts.key))
@@ -56,7 +49,7 @@ def known(
     view = Column(
         Label(_("In view")),
         Row(figure, Text(words, w=GROW), gap=m.gap * 3 // 4),
-        Canvas(parts, h=6),
+        progress(in_view / squares, _PARTS, gap=4, h=6),
         gap=half,
         w=GROW,
     )

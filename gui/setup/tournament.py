@@ -10,8 +10,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from bots.roster import entries_for
 from core.clock import TimeControl, read_budget
 from core.events.archive import ArchiveError, discard
@@ -30,16 +28,15 @@ from gui.setup.bots import bot_lines, ticked_bots
 from gui.setup.form import SIZES, SetupMenu, SetupScreen
 from gui.setup.terms import NOBODY, Clock, Terms, rating_words, some_times
 from gui.tournament.scene import duration
-from gui.ui.elements import Canvas, Own, Text
+from gui.ui.elements import Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
 from gui.ui.listing import ListOf, row_ground
-from gui.ui.parts import button, choice, headed, section
+from gui.ui.parts import button, choice, headed, progress, section
 from gui.widgets.bot_rows import titled
 from gui.widgets.choice import CHIPS, Option, read_later
 from gui.widgets.notice import Notice, UndoNotice
-from gui.widgets.signs import draw_panel, draw_progress
+from gui.widgets.signs import draw_panel
 from gui.widgets.text_field import TextField
-from gui.widgets.widget import Style
 from settings.remembered import TournamentSetup
 
 GAMES = (1, 5, 10, 50, 100)
@@ -452,11 +449,7 @@ def _title(one: StoredTournament) -> str:
 
 def _row(one: StoredTournament, chosen: bool, pointed: bool) -> Element:
     """What is played in a tournament, and how far it is."""
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        if one.unfinished:
-            draw_progress(surface, rect, one.played / max(1, one.total), style)
-
+    played = one.played / max(1, one.total)
     day = one.plan.date.replace(".", "-")
     words = f"{day} · {one.words}" if day else one.words
     return Column(
@@ -464,7 +457,7 @@ def _row(one: StoredTournament, chosen: bool, pointed: bool) -> Element:
         Text(_title(one), ink="text", bold=True),
         Text(words, "caption", "danger" if one.problem else "text2"),
         Space(),
-        Canvas(draw, h=4),
+        progress(played, h=4) if one.unfinished else Space(4),
         pad=("gap", 5),
         ground=row_ground(chosen, pointed),
     )

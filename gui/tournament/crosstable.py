@@ -93,16 +93,25 @@ def _fitted(room: pygame.Rect, names: Sequence[str], m: Metrics) -> Grid:
     side = cell * len(names)
     column = min(most, column + max(0, wide - side))
     cells = pygame.Rect(room.x + column, top, side, side)
-    left, strip = cells.right + m.gutter, _TOP[m.size] - _HEADING[m.size] - m.label
+    heads = room.y + _HEADING[m.size] + m.label
+    return _around(cells, room.x, heads, room.right, m)
+
+
+def _around(cells: pygame.Rect, left: int, top: int, right: int, m: Metrics) -> Grid:
+    """Names from ``left`` to the cells, heads from ``top``, and ratings to ``right``."""
     return Grid(
-        names=pygame.Rect(room.x, top, column, side),
-        heads=pygame.Rect(cells.x, top - strip, side, strip),
+        names=_span(left, cells.y, cells.x, cells.bottom),
+        heads=_span(cells.x, top, cells.right, cells.y),
         cells=cells,
-        ratings=pygame.Rect(left, top, room.right - left, side),
+        ratings=_span(cells.right + m.gutter, cells.y, right, cells.bottom),
     )
 
 
-_NOWHERE = Grid(*(pygame.Rect(0, 0, 1, 1) for _ in range(4)))
+def _span(left: int, top: int, right: int, bottom: int) -> pygame.Rect:
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+_NOWHERE = Grid(*(_span(0, 0, 1, 1) for _ in range(4)))
 
 
 class CrossTable(Widget):
@@ -207,9 +216,8 @@ class CrossTable(Widget):
     def _cell_rect(self, row: int, column: int) -> pygame.Rect:
         """Where a cell stands; its last pixels are the line to the next."""
         side, cells = self._cell, self._grid.cells
-        return pygame.Rect(
-            cells.x + column * side, cells.y + row * side, side - 1, side - 1
-        )
+        left, top = cells.x + column * side, cells.y + row * side
+        return _span(left, top, left + side - 1, top + side - 1)
 
     def _draw_heads(
         self, surface: pygame.Surface, names: Sequence[str], style: Style
@@ -231,10 +239,12 @@ class CrossTable(Widget):
         side, last, (x, y) = self._cell, len(self.order) - 1, self._pointer
         if self.hovered and across.collidepoint(self._pointer):
             place = min((x - across.x) // side, last)
-            rect = pygame.Rect(across.x + place * side, across.y, side, across.height)
+            left = across.x + place * side
+            rect = _span(left, across.y, left + side, across.bottom)
         elif self.hovered and down.collidepoint(self._pointer):
             place = min((y - down.y) // side, last)
-            rect = pygame.Rect(down.x, down.y + place * side, down.width, side)
+            top = down.y + place * side
+            rect = _span(down.x, top, down.right, top + side)
         else:
             return None
         return self.order[place], rect
@@ -497,16 +507,16 @@ def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pyga
     table.order, table.ratings = list(ratings.order), ratings.ranked
     m, names = style.metrics, results.names
     left, side = m.margin + names_width(names, m), CELL * len(names)
-    beside = pygame.Rect(left + side + m.gutter, HEAD, RATINGS, side)
-    surface = pygame.Surface((beside.right + m.margin, HEAD + side + FOOT))
+    cells = pygame.Rect(left, HEAD, side, side)
+    grid = _around(cells, m.margin, 0, cells.right + m.gutter + RATINGS, m)
+    surface = pygame.Surface((grid.ratings.right + m.margin, cells.bottom + FOOT))
     surface.fill(theme.bg)
-    draw_label(surface, _("Crosstable"), m.margin, m.margin, m.label, theme.text2)
-    draw_label(
-        surface, _("Rating, 95 % interval"), beside.x, m.margin, m.label, theme.text2
-    )
-    column = pygame.Rect(m.margin, HEAD, left - m.margin, side)
-    cells, heads = pygame.Rect(left, HEAD, side, side), pygame.Rect(left, 0, side, HEAD)
-    table.draw_table(surface, Grid(column, heads, cells, beside), style)
+    for words, x in (
+        (_("Crosstable"), m.margin),
+        (_("Rating, 95 % interval"), grid.ratings.x),
+    ):
+        draw_label(surface, words, x, m.margin, m.label, theme.text2)
+    table.draw_table(surface, grid, style)
     low = surface.get_height() - m.margin
     room = surface.get_width() - 2 * m.margin
     draw_legend(surface, m.margin, low, room, _(LEGEND), style)

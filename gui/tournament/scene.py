@@ -44,10 +44,10 @@ from gui.ui.elements import Area, Canvas, Ink, Leaf, Own, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space, Stack
 from gui.ui.listing import ListArea, ListOf, row_ground
-from gui.ui.parts import app_bar, button, choice, icon_button
+from gui.ui.parts import app_bar, button, choice, icon_button, progress
 from gui.widgets.choice import TABS
 from gui.widgets.notice import Notice
-from gui.widgets.signs import draw_panel, draw_progress
+from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 
 _LOOK_EVERY = 0.2
@@ -421,20 +421,12 @@ def head(played: int, total: int, words: str, button: Element) -> Row:
     )
 
 
-def rounds(share: float, count: int) -> Canvas:
+def rounds(share: float, count: int) -> Row:
     """How much is played, in one part for each round."""
+    parts = next((n for n in range(_MOST_PARTS, 1, -1) if count % n == 0), 1)
+    parts = count if count <= _MOST_PARTS else parts if parts >= 5 else 20
 
-    def draw(surface: pygame.Surface, bar: pygame.Rect, style: Style) -> None:
-        parts = next((n for n in range(_MOST_PARTS, 1, -1) if count % n == 0), 1)
-        parts = count if count <= _MOST_PARTS else parts if parts >= 5 else 20
-        gap = 5
-        width = (bar.width + gap) / parts
-        for part in range(parts):
-            left, right = bar.x + part * width, bar.x + (part + 1) * width - gap
-            box = pygame.Rect(round(left), bar.y, round(right) - round(left), bar.height)
-            draw_progress(surface, box, min(max(share * parts - part, 0.0), 1.0), style)
-
-    return Canvas(draw, h=ROUNDS)
+    return progress(share, parts, gap=5, h=ROUNDS)
 
 
 # --- Boards of games at play -------------------------------------------------------------

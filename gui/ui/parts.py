@@ -21,6 +21,7 @@ from gui.ui.layout import (
     Length,
     Lining,
     Measure,
+    Pixels,
     Place,
     Row,
     Space,
@@ -36,7 +37,7 @@ from gui.widgets.choice import (
     chips_width,
     drop_down_width,
 )
-from gui.widgets.signs import draw_panel
+from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.slider import Slider, Span, Stepper, Toggle
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
@@ -117,6 +118,20 @@ def card(
     usual: Lining = {"pad": ("gutter", "gap"), "gap": "gap", "ground": draw_panel}
     usual.update(how)
     return Column(head if title else None, *kids, **usual)
+
+
+def progress(share: float, parts: int = 1, *, gap: Pixels = 0, h: Pixels) -> Row:
+    """How much is done, from 0 to 1, in so many parts beside each other."""
+
+    def part(number: int) -> Canvas:
+        done = min(max(share * parts - number, 0.0), 1.0)
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            draw_progress(surface, rect, done, style)
+
+        return Canvas(draw, w=GROW, h=h)
+
+    return Row(*map(part, range(parts)), gap=gap)
 
 
 def section(

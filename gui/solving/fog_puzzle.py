@@ -266,7 +266,7 @@ class FogPuzzle:
         asked, boards = _asked(question, m), _boards(question, m)
         hints, answers = self._hints(m), self._answers()
         small = m.size == "S"
-        right = Column(
+        right: Element = Column(
             asked,
             boards,
             self._moves_card() if small else None,

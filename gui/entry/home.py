@@ -46,7 +46,7 @@ from gui.app.tournaments import (
 from gui.drawing.icons import draw_home_wordmark, draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text, text_width
 from gui.entry.game_picker import GameShelf, game_tiles
 from gui.entry.played import (
     day_name,
@@ -58,6 +58,7 @@ from gui.entry.played import (
     score_of,
 )
 from gui.ui.elements import Canvas, Ink, Label, Own, Pressable, Text, icon, rule
+from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import button
 from gui.widgets.bot_rows import NameLook, draw_name
@@ -264,9 +265,10 @@ class HomeScene(Screen):
             else:
                 self.go(opening_of_file(game.path, self.shell.settings))
 
-        drawn = Canvas(partial(_draw_game, game, self._today), h=of.row)
+        line = _game(game, self._today, m)
+        line.h = of.row
         tip = _("Continue this game") if game.unfinished else ""
-        return Pressable(drawn, go, tooltip=tip, ground=_game_ground, key=game.path)
+        return Pressable(line, go, tooltip=tip, ground=_game_ground, key=game.path)
 
     def _invitation(self, of: _Class) -> Element:
         """What is said where there is no game: a question, and the way to the lesson."""
@@ -399,64 +401,61 @@ def _game_ground(
         rounded(surface, ground, style.metrics.radius - 2, style.theme.raised)
 
 
-def _draw_game(
-    game: Saved, today: date, surface: pygame.Surface, rect: pygame.Rect, style: Style
-) -> None:
-    """Draw a game of a person: how it ended and when, or that it can be continued."""
-    m, theme = style.metrics, style.theme
-    chip = pygame.Rect(rect.x, 0, round(m.icon * 1.3), round(m.icon * 1.2))
-    chip.centery = rect.centery
-    score = score_of(game)
-    if score is not None:
-        draw_result_chip(surface, chip, score, style)
-    elif game.unfinished:
-        draw_icon(surface, "play", chip.center, m.icon, theme.accent2)
-    moon = chip.right + m.gap + m.icon * 0.56
-    entry = ROSTER.get(opponent(game))
-    if entry is not None:
-        draw_moon(surface, (moon, rect.centery), m.icon * 0.54, entry.moon_phase, theme)
-    left = round(moon + m.icon * 0.56 + m.gap * 0.8)
-    room = pygame.Rect(left, rect.y, rect.right - left, rect.height)
-    if game.unfinished:
-        _draw_waiting(surface, room, game, style)
-    else:
-        _draw_finished(surface, room, game, day_name(day_of(game), today), style)
+def _game(game: Saved, today: date, m: Metrics) -> Element:
+    """A game of a person: how it ended and when, or that it can be continued."""
+    score, entry = score_of(game), ROSTER.get(opponent(game))
+
+    def chip(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        if score is not None:
+            draw_result_chip(surface, rect, score, style)
+        elif game.unfinished:
+            draw_icon(surface, "play", rect.center, m.icon, style.theme.accent2)
+
+    def moon(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        if entry is not None:
+            phase = entry.moon_phase
+            draw_moon(surface, rect.center, m.icon * 0.54, phase, style.theme)
+
+    drawn = Canvas(moon, w=round(m.icon * 1.12), h="icon")
+    words = _waiting(game) if game.unfinished else _finished(game, today, m)
+    who = Row(drawn, words, gap=round(m.gap * 0.8), w=GROW)
+    return Row(Canvas(chip, w=round(m.icon * 1.3), h=round(m.icon * 1.2)), who, gap="gap")
 
 
-def _draw_waiting(
-    surface: pygame.Surface, rect: pygame.Rect, game: Saved, style: Style
-) -> None:
-    """Draw opponent, game and the move that is due."""
-    m, theme, x, y = style.metrics, style.theme, rect.x, rect.centery
-    due, title = due_text(game), game_title(game)
-    draw_text(surface, due, rect.right, y, m.small, theme.text2, align="right")
-    room = rect.width - text_width(due, m.small) - text_width(title, m.small) - 2 * m.gap
-    name = ellipsis(title_of(opponent(game)), m.body, room, bold=True)
-    x += draw_text(surface, name, x, y, m.body, theme.text, bold=True) + m.gap
-    draw_text(surface, title, x, y, m.small, theme.text2)
+def _waiting(game: Saved) -> Element:
+    """Opponent, game and the move that is due."""
+    name = Text(title_of(opponent(game)), "body", "text", bold=True)
+    title = Text(game_title(game), w=None)
+    due = Text(due_text(game), w=None)
+    return Row(Row(name, title, gap="gap", w=GROW), due, gap="gap", w=GROW)
 
 
-def _draw_finished(
-    surface: pygame.Surface, rect: pygame.Rect, game: Saved, day: str, style: Style
-) -> None:
-    """Draw opponent, what else is known, as far as there is room, moves and day."""
-    m, theme, y, right = style.metrics, style.theme, rect.centery, rect.right
-    name = opponent(game)
-    draw_text(surface, day, right, y, m.small, theme.text3, align="right")
-    right -= max(text_width(_("yesterday"), m.small), text_width(day, m.small)) + 2 * m.gap
-    moves = text_width(_("99 moves"), m.small) + m.gap
-    # A name matters more than the number of moves, where both have no room.
-    if rect.x + text_width(title_of(name), m.body, bold=True) + moves <= right:
-        words = moves_text(game)
-        draw_text(surface, words, right, y, m.small, theme.text2, align="right")
-        right -= moves
-    room = pygame.Rect(rect.x, rect.y, right - rect.x, rect.height)
-    look = NameLook(theme.text, theme.text2, m.small)
-    x = rect.x + draw_name(surface, room, name, (m.body,), look) + 8
+def _finished(game: Saved, today: date, m: Metrics) -> Element:
+    """Opponent, what else is known, as far as there is room, moves and day."""
+    name, day = opponent(game), day_name(day_of(game), today)
     entry, title = ROSTER.get(name), game_title(game)
     played = variant_by_signs(game.tags, (), game.path.suffix)
     rating = entry.rating_text_in(played) if entry is not None else ""
     studied = _("analysed") if game.analysed else ""
     aside = " · ".join(filter(None, (title if title != _USUAL else rating, studied)))
-    if x + text_width(aside, m.small) + m.gap <= right:
-        draw_text(surface, aside, x, y, m.small, theme.text2)
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        theme, y = style.theme, rect.centery
+        look = NameLook(theme.text, theme.text2, m.small)
+        x = rect.x + draw_name(surface, rect, name, (m.body,), look) + 8
+        if x + text_width(aside, m.small) <= rect.right:
+            draw_text(surface, aside, x, y, m.small, theme.text2)
+
+    def wide(m: Metrics) -> int:
+        return text_width(title_of(name), m.body, bold=True)
+
+    # A name matters more than the number of moves, where both have no room.
+    who = Canvas(draw, wide=wide, w=GROW, h=GROW)
+    moves = Text(moves_text(game), align="right", w=text_width(_("99 moves"), m.small))
+    days = max(text_width(words, m.small) for words in (_("yesterday"), day))
+    return Row(
+        FirstThatFits(Row(who, moves, gap="gap", align=None), who, w=GROW, h=GROW),
+        Text(day, ink="text3", align="right", w=days),
+        gap=2 * m.gap,
+        w=GROW,
+    )

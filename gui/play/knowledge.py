@@ -96,12 +96,10 @@ def legend(facts: Facts, entries: Sequence[tuple[str, str]]) -> Element:
 
 def _entry(facts: Facts, swatch: str, words: str) -> Element:
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        side = round(style.metrics.icon * 1.35)
-        box = pygame.Rect(rect.x, rect.centery - side // 2, side, side)
-        draw_swatch(surface, box, swatch, facts, style.theme)
+        draw_swatch(surface, rect, swatch, facts, style.theme)
 
-    pitch = {"S": 31, "M": 34, "L": 44}
-    sign = Canvas(draw, w={"S": 24, "M": 27, "L": 35}, h=pitch)
+    side, pitch = {"S": 24, "M": 27, "L": 35}, {"S": 31, "M": 34, "L": 44}
+    sign = Canvas(draw, w=side, h=side)
     told = Text(words, ("small", "caption"), lines=2, tight=True, w=GROW)
     return Row(sign, told, gap="gap", h=pitch)
 

@@ -33,12 +33,11 @@ from gui.mate_help.panel import mate_panel
 from gui.mate_help.search import MateSearch, look
 from gui.play.extension import Extension
 from gui.play.observed_game import MoveSeries, series_at
-from gui.ui.elements import Canvas, Label, Leaf, Text
+from gui.ui.elements import Label, Leaf, Text
 from gui.ui.layout import GROW, Column, Element, Length, Row
-from gui.ui.parts import button
+from gui.ui.parts import button, progress
 from gui.widgets.button import IconButton
 from gui.widgets.choice import draw_pick
-from gui.widgets.signs import draw_progress
 from gui.widgets.widget import Style, Widget
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ class Series(Extension):
         take_back, undo = _("Take back a move"), self.play.undo_move
         hint = f"{take_back} ({key})" if key else take_back
         hint = f"{hint}. {cost}" if cost else hint
-        icon = Leaf(
+        sign = Leaf(
             _EDGED, "takeback", hint, undo, tooltip=hint, on_press=undo,
             enabled=seat.can_undo, w="button", h="button",
         )  # fmt: skip
@@ -103,33 +102,24 @@ class Series(Extension):
             h=high,
             stops=(series.began, series.made, series.reached),
         )  # fmt: skip
-        head = Row(self._head(series, m), icon if offers and not aside else None, gap="gap")
+        beside = sign if offers and not aside else None
+        head = Row(self._head(series, m.gap), beside, gap="gap")
         if not (offers and aside):
             return Column(head, strip, gap="gap", h=None if aside else GROW)
-        line = Text(f"{key}. {cost}" if key and cost else cost)
+        line = Text(f"{key}. {cost}" if key and cost else cost, lines=2)
         return Column(head, strip, Column(words, line), gap="gap")
 
-    def _head(self, series: MoveSeries, m: Metrics) -> Element:
+    def _head(self, series: MoveSeries, gap: int) -> Element:
         """The figures, and a part for each move, filled for those made."""
-
-        def parts(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            length, whole = series.length, rect.width
-            gap = 4 if length <= whole // 16 else 1
-            for part in range(length):
-                left = part * (whole + gap) // length
-                right = (part + 1) * (whole + gap) // length - gap
-                box = pygame.Rect(rect.x + left, rect.y, max(2, right - left), 5)
-                draw_progress(surface, box, float(part < series.reached), style)
-
-        made = ngettext("of {number} move made", "of {number} moves made", series.length)
-        figure = Text(str(series.reached), "h2", "text", bold=True, tight=True, w=None)
+        length, reached = series.length, series.reached
+        made = ngettext("of {number} move made", "of {number} moves made", length)
+        figure = Text(str(reached), "h2", "text", bold=True, tight=True, w=None)
+        apart = 4 if length <= _ROWS * 2 else 1
         return Column(
             Label(series.name(self.play.seat.facts)),
-            Row(
-                figure, Text(made if series.length else _("moves made")), gap=m.gap * 3 // 4
-            ),
-            Canvas(parts, h=5),
-            gap=m.gap // 2,
+            Row(figure, Text(made if length else _("moves made")), gap=gap * 3 // 4),
+            progress(reached / length, length, gap=apart, h=6) if length else None,
+            gap=gap // 2,
             w=GROW,
         )
 

@@ -34,7 +34,7 @@ from gui.ui.chart import Chart, draw_mark
 from gui.ui.elements import Canvas, Leaf, Own, Pressable, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
-from gui.ui.parts import app_bar, choice, icon_button, stepper
+from gui.ui.parts import HALF_GAP, SMALL_ICON, app_bar, choice, icon_button, stepper
 from gui.widgets.signs import draw_panel, draw_row_ground
 from gui.widgets.slider import Toggle
 from gui.widgets.widget import Style
@@ -53,8 +53,6 @@ _LEAST_COLUMN = 300
 _ENGINE = {"S": 138, "M": 170, "L": 220}
 _GRAPH = {"S": 104, "M": 132, "L": 180}
 _BELOW = {"S": 8, "M": 18, "L": 22}
-_HALF_GAP = {"S": 4, "M": 6, "L": 8}
-_BUTTON = {"S": 26, "M": 28, "L": 34}
 _LEAST_ROWS = 3
 _DEEP = 24
 """Plies at which the line under the head of the engine's card is full."""
@@ -175,7 +173,7 @@ def _engine_card(desk: Desk, m: Metrics) -> Column:
     count = stepper(words, lambda by: follower.want(follower.count + by), tips, w=wide)
     parts = (switch, _engine_name(desk), count, _depth(info, m))
     head = Row(*parts, h=CARD_HEAD, pad=("gutter", 0), gap="gap", ground=ground)
-    lines = Column(*_engine_lines(desk, m), pad=(_HALF_GAP, 3), h=GROW)
+    lines = Column(*_engine_lines(desk, m), pad=(HALF_GAP, 3), h=GROW)
     return Column(head, lines, ground=draw_panel, h=_ENGINE)
 
 
@@ -226,14 +224,16 @@ def _engine_line(desk: Desk, number: int, line: NamedLine, m: Metrics) -> Row:
         Canvas(chip, w=round(3.9 * m.small), h={"S": 20, "M": 22, "L": 22}),
         Row(
             Text(first, ink="text", bold=True), Text(" ".join(more), w=GROW),
-            gap=_HALF_GAP, w=GROW,
+            gap=HALF_GAP, w=GROW,
         ),
-        pad=(_HALF_GAP, 0),
+        pad=(HALF_GAP, 0),
         gap="gap",
     )  # fmt: skip
     play, add = partial(desk.play_line, number), partial(desk.add_line, number)
     tip = _("Play the first move")
-    plus = icon_button("new", _("Add the line to the tree"), add, w=_BUTTON, h=_BUTTON)
+    plus = icon_button(
+        "new", _("Add the line to the tree"), add, w=SMALL_ICON, h=SMALL_ICON
+    )
     pressed = Pressable(kid, play, tooltip=tip, ground=_row_ground, w=GROW)
     return Row(pressed, plus, align=None, h=GROW)
 
@@ -276,10 +276,10 @@ def _tree_card(desk: Desk) -> Column:
         Space("gutter"), icon("book"), Space("gap"), Row(*_heading(desk), gap=8, w=GROW),
         Space("gap"),
         *(
-            icon_button(name, tip, press, enabled=enabled, w=_BUTTON, h=_BUTTON)
+            icon_button(name, tip, press, enabled=enabled, w=SMALL_ICON, h=SMALL_ICON)
             for name, tip, press, enabled in buttons
         ),
-        Space(_HALF_GAP), h=CARD_HEAD, ground=_ruled,
+        Space(HALF_GAP), h=CARD_HEAD, ground=_ruled,
     )  # fmt: skip
     moves = Moves(
         facts=study.game.facts, lines=desk.lines, current=study.path, on_go=desk.go,
@@ -294,10 +294,10 @@ def _tree_card(desk: Desk) -> Column:
             h="button", key="note",
         )  # fmt: skip
         said.insert(0, field)
-    foot = Column(*said, pad=("gap", 0), gap=_HALF_GAP)
+    foot = Column(*said, pad=("gap", 0), gap=HALF_GAP)
     return Column(
-        head, Space(_HALF_GAP), moves, Space(_HALF_GAP), foot if said else None,
-        Space(_HALF_GAP) if said else None, h=GROW, ground=draw_panel,
+        head, Space(HALF_GAP), moves, Space(HALF_GAP), foot if said else None,
+        Space(HALF_GAP) if said else None, h=GROW, ground=draw_panel,
     )  # fmt: skip
 
 
@@ -355,7 +355,7 @@ def _counts(desk: Desk, m: Metrics, short: int) -> Row:
             draw_mark(surface, MARKS[kind], rect.center, size, style.theme)
 
         words = str(count) if number < short else _count_words(kind, count)
-        parts.append(Row(Canvas(sign, w=size, h=size), Text(words, w=None), gap=_HALF_GAP))
+        parts.append(Row(Canvas(sign, w=size, h=size), Text(words, w=None), gap=HALF_GAP))
     return Row(Space(), *parts, gap="gap")
 
 

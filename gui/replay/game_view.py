@@ -21,12 +21,13 @@ from gui.board.men import drawing_of, king_painter, list_man
 from gui.board.move_tree import Moves
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import disc, hline, rounded
+from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import text_width
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.asking import AskPanel
 from gui.replay.boards import Notes, Panel, draw_caption, look, with_threats
 from gui.replay.export import Exporter, ExportJob
+from gui.replay.graphs import draw_inner_rule
 from gui.replay.legend import LegendCard, Trait, traits_of
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import (
@@ -47,7 +48,7 @@ from gui.ui.elements import Canvas, Ink, Leaf, Own, Pressable, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.listing import ListArea
-from gui.ui.parts import app_bar, button, choice, icon_button, stepper
+from gui.ui.parts import HALF_GAP, SMALL_ICON, app_bar, button, choice, icon_button, stepper
 from gui.widgets.choice import TABS, Choice, Option
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_diamond, draw_panel
@@ -66,7 +67,6 @@ _OVER_WORDS = {"S": 5, "M": 8, "L": 10}
 _ABOVE = {"S": 10, "M": 16, "L": 20}
 _FOOT = {"S": 170, "M": 210, "L": 240}
 _BELOW = {"S": 12, "M": 18, "L": 24}
-_HALF_GAP = {"S": 4, "M": 6, "L": 8}
 _MOVES = 290
 """Width of the move list in a small window."""
 
@@ -215,7 +215,7 @@ class GameView:
         body = self._three(boards, row) if viewer.view is None else self._one(boards, row)
         warning = Own(self.warning, h="button") if self.warning.enabled else None
         foot = Column(warning, pad=(_EDGE, 0)) if warning else None
-        below = Space(_HALF_GAP) if warning else None
+        below = Space(HALF_GAP) if warning else None
         return Column(self._bar(offers), body, below, foot, Space(_BELOW))
 
     def _bar(self, offers: Sequence[Element | None]) -> Row:
@@ -247,7 +247,7 @@ class GameView:
             "" if small else who,
             screen.back,
             screen.home,
-            Row(*shown, offer(_("Ask a bot"), "belief", asks, self.ask, m), gap=_HALF_GAP),
+            Row(*shown, offer(_("Ask a bot"), "belief", asks, self.ask, m), gap=HALF_GAP),
             Row(Space("gap"), result, Space("gap")),
             *(
                 icon_button(icon, hint(words, action), self._actions[action], tab=1)
@@ -299,9 +299,9 @@ class GameView:
             on_go=viewer.go,
             tell=viewer.moves.words,
         )
-        said, air = self._said(), Space(_HALF_GAP)
+        said, air = self._said(), Space(HALF_GAP)
         return Column(
-            moment_head(viewer, m), air, moves, said, Space(_HALF_GAP), ground=draw_panel,
+            moment_head(viewer, m), air, moves, said, Space(HALF_GAP), ground=draw_panel,
             w=w, h=h,
         )  # fmt: skip
 
@@ -309,7 +309,7 @@ class GameView:
         """The news, while there are any."""
         if not self.news.enabled:
             return None
-        return Column(Space(_HALF_GAP), Own(self.news, h="button"), pad=("gap", 0))
+        return Column(Space(HALF_GAP), Own(self.news, h="button"), pad=("gap", 0))
 
     def _aside(self, *, broad: bool) -> Element:
         """The graph, or in its place what a bot is asked."""
@@ -336,7 +336,6 @@ class GameView:
 TRANSPORT = {"S": 34, "M": 44, "L": 56}
 """Height of the row of buttons with the slider."""
 
-_SIDE = {"S": 26, "M": 28, "L": 34}
 _PILL = {"S": 24, "M": 28, "L": 34}
 _FIRST = -1
 """The turn of the transport row in the order of the Tab key."""
@@ -405,9 +404,6 @@ def transport(
     annotated, ply, last = viewer.annotated, viewer.ply, viewer.annotated.plies
     hint, seek, step = viewer.shell.keys.hint, viewer.seek, viewer.step
 
-    def go(icon: str, tip: str, press: Callable[[], None], enabled: bool) -> Leaf:
-        return icon_button(icon, tip, press, enabled=enabled, w=_SIDE, h=_SIDE, tab=_FIRST)
-
     slider = Leaf(
         Slider, Span(0, 1, 1), 0, viewer.seek, span=Span(0, max(1, last), 1), value=ply,
         on_change=lambda at: seek(round(at)), marks=tuple(map(float, annotated.captures)),
@@ -423,14 +419,14 @@ def transport(
         w=wide,
     )  # fmt: skip
     buttons = Row(
-        go("first", hint(_("First move"), "first"), lambda: seek(0), ply > 0),
-        go("back", hint(_("One move back"), "previous"), lambda: step(-1), ply > 0),
+        row_icon("first", hint(_("First move"), "first"), lambda: seek(0), ply > 0),
+        row_icon("back", hint(_("One move back"), "previous"), lambda: step(-1), ply > 0),
         play,
-        go(
+        row_icon(
             "next", hint(_("One move forward"), "next"), lambda: step(1),
             ply < last or beyond,
         ),
-        go("last", hint(_("Last move"), "last"), lambda: seek(last), ply < last),
+        row_icon("last", hint(_("Last move"), "last"), lambda: seek(last), ply < last),
         gap={"S": 2, "M": 6, "L": 10},
     )  # fmt: skip
     return Row(buttons, *beside, slider, number, gap="gutter", h=TRANSPORT)
@@ -449,9 +445,12 @@ def where_words(ply: int, annotated: AnnotatedGame) -> str:
     return form.format(number=steps[ply - 1].counted, all=last)
 
 
-def beside_button(icon: str, tooltip: str, on_press: Callable[[], None]) -> Leaf:
+def row_icon(
+    icon: str, tooltip: str, on_press: Callable[[], None], enabled: bool = True
+) -> Leaf:
     """A button with an icon alone in the transport row."""
-    return icon_button(icon, tooltip, on_press, w=_SIDE, h=_SIDE, tab=_FIRST)
+    side = SMALL_ICON
+    return icon_button(icon, tooltip, on_press, enabled=enabled, w=side, h=side, tab=_FIRST)
 
 
 def speed(
@@ -526,22 +525,18 @@ def moment_head(viewer: Viewer, m: Metrics) -> Element:
     )
     buttons = [
         icon_button(
-            icon, tip, partial(viewer.step_moment, by), w=_SIDE, h=_SIDE,
+            icon, tip, partial(viewer.step_moment, by), w=SMALL_ICON, h=SMALL_ICON,
             enabled=moment_beside(annotated, ply, by) is not None,
         )
         for icon, tip, by in (("back", before, -1), ("next", after, 1))
     ]  # fmt: skip
     said = Row(sign, *told, w=GROW)
     counted = Pressable(said, tooltip=count_words(annotated), w=GROW)
-    return _head(counted, *buttons, Space({"S": 4, "M": 6, "L": 8}))
+    return _head(counted, *buttons, Space(HALF_GAP))
 
 
 def _head(*kids: Element) -> Row:
-    def line(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        gap = style.metrics.gap
-        hline(surface, rect.x + gap, rect.right - gap, rect.bottom - 1, style.theme.line)
-
-    return Row(*kids, h="control", ground=line)
+    return Row(*kids, h="control", ground=draw_inner_rule)
 
 
 def _counts(

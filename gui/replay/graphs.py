@@ -24,7 +24,7 @@ from gui.ui.chart import Chart, Graph, Line, Tick, Tone, sample
 from gui.ui.elements import Size, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space, Stack
-from gui.ui.parts import choice
+from gui.ui.parts import HALF_GAP, choice
 from gui.widgets.choice import TABS, Option, tabs_width
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
@@ -367,7 +367,7 @@ class GraphCard:
             options = [Option(words, tooltip=tip) for words, tip in pairs]
             wide = tabs_width([option.label for option in options])
             tabs = choice(options, self._chosen, self._choose, TABS, w=wide)
-            return Row(left, tabs, Space(), legend, Space("gutter"), ground=_line)
+            return Row(left, tabs, Space(), legend, Space("gutter"), ground=draw_inner_rule)
 
         titles, short = zip(*((s.title, s.short) for s in self._subjects), strict=True)
         below = Row(Space("gap"), self._legend(ply, GROW), Space("gutter"), h=2 * m.small)
@@ -391,8 +391,9 @@ class GraphCard:
         parts: list[Element] = []
         for line in self._graph.lines:
             words = line.words[ply] if ply < len(line.words) else f"{line.name} …"
-            gap = {"S": 4, "M": 6, "L": 8}
-            parts.append(Row(sample(line), Text(words, _SIZES, "text"), gap=gap, w=FIT))
+            parts.append(
+                Row(sample(line), Text(words, _SIZES, "text"), gap=HALF_GAP, w=FIT)
+            )
         return Row(Space(), *parts, w=room, gap="gutter")
 
     @property
@@ -441,6 +442,7 @@ def _panel(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
     surface.fill(style.theme.panel, rect)
 
 
-def _line(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+def draw_inner_rule(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw a hairline under the head of a card, not up to its edges."""
     gap, ink = style.metrics.gap, style.theme.line
     hline(surface, rect.x + gap, rect.right - gap, rect.bottom - 1, ink)

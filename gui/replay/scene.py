@@ -32,10 +32,10 @@ from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import moment_words
 from gui.replay.game_view import (
     GameView,
-    beside_button,
     game_switch,
     offer,
     round_button,
+    row_icon,
     speed,
     views,
 )
@@ -163,8 +163,8 @@ class ReplayScene(Screen):
         beside = [
             pace,
             *([which] if which is not None else []),
-            beside_button("set_up", _("Set up the position shown"), self._set_up),
-            beside_button("rematch", _("Play on from here"), self._go_on),
+            row_icon("set_up", _("Set up the position shown"), self._set_up),
+            row_icon("rematch", _("Play on from here"), self._go_on),
         ]
         why = offer(_("Why?"), "", _("Why was this game lost?"), self._explain, m)
         analyse = keys.hint(_("Analyse this game"), "analyse")

@@ -45,6 +45,12 @@ from gui.widgets.widget import Style
 HEADING = {"S": 19, "M": 22, "L": 28}
 """From the top of a heading to the top of what it names."""
 
+HALF_GAP = {"S": 4, "M": 6, "L": 8}
+"""Half of the usual gap."""
+
+SMALL_ICON = {"S": 26, "M": 28, "L": 34}
+"""The side of a button with an icon alone, in a card or a row."""
+
 BAR_ICON = {"S": 30, "M": 32, "L": 38}
 """The side of a button with an icon alone."""
 

@@ -35,7 +35,7 @@ from gui.ui.chart import Chart, Graph, Line, Mark, Sign, sample
 from gui.ui.elements import Canvas, Ink, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space, Stack
-from gui.ui.parts import app_bar, button, icon_button
+from gui.ui.parts import HALF_GAP, app_bar, button, icon_button
 from gui.why.boards import ComparedBoard, look_back, mover_in, shown
 from gui.widgets.choice import draw_pick
 from gui.widgets.signs import draw_panel, draw_progress
@@ -61,7 +61,6 @@ _SIGNS: dict[Verdict | Judgement, Sign] = {
 _TICKS = ((0.0, "0"), (0.5, "50"), (1.0, "100"))
 
 _STEPS = {"previous": -1, "next": 1}
-_HALF_GAP = {"S": 4, "M": 6, "L": 8}
 _HEAD = {"S": 28, "M": 42, "L": 52}
 _WORDS = {"S": 44, "M": 54, "L": 64}
 """Heights of what is over a board, and of what is said under it."""
@@ -258,11 +257,11 @@ class WhyScene(Screen):
                 Row(short, Space("gap"), detail),
                 w=GROW,
             ),
-            gap=_HALF_GAP,
+            gap=HALF_GAP,
             h=_HEAD,
         )
         under = Text(shown.words, lines=2)
-        return BoardColumn(over, board, Column(Space(_HALF_GAP), under, h=_WORDS))
+        return BoardColumn(over, board, Column(Space(HALF_GAP), under, h=_WORDS))
 
     def _foot(self) -> Element:
         """The better move, over the button that replays the game."""
@@ -271,8 +270,8 @@ class WhyScene(Screen):
         lead, move, rest = self._better()
         words = Text(lead), Text(move, "body", "text", bold=True)
         better = FirstThatFits(
-            Row(*words, Space(), Text(rest), gap=_HALF_GAP),
-            Column(Row(*words, Space(), gap=_HALF_GAP), Text(rest)),
+            Row(*words, Space(), Text(rest), gap=HALF_GAP),
+            Column(Row(*words, Space(), gap=HALF_GAP), Text(rest)),
             h=GROW,
         )
         return Column(better, replay, w=GROW, h=_FOOT)
@@ -456,7 +455,7 @@ def _marks(turning: Sequence[JudgedMove], shown: JudgedMove | None) -> tuple[Mar
 
 def _named(line: Line) -> Element:
     """A line of the legend."""
-    return Row(sample(line), Text(line.name), gap=_HALF_GAP)
+    return Row(sample(line), Text(line.name), gap=HALF_GAP)
 
 
 def _draw_card(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

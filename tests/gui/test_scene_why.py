@@ -206,14 +206,13 @@ def test_an_open_game_has_one_board_with_the_mistake_in_red(
         assert others.picture() != reader.picture(), "an arrow shows the best move"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_chance_is_cut_in_large_text(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    shell: Shell, worked_out: dict[int, Judged]
 ) -> None:
     shell.settings = shell.settings.model_copy(update={"text_size": "large"})
-    *before, worst = Found.all
-    monkeypatch.setattr(Found, "all", (*before, replace(worst, before=1.0, after=0.48)))
-    reader = asking(shell, ToWhy(SLOW, Side.SECOND), size)
+    *before, worst = worked_out[len(SLOW.moves)]
+    found = (*before, replace(worst, before=1.0, after=0.48))
+    reader = asking(shell, ToWhy(SLOW, Side.SECOND), found)
     assert reader.sees("100 % 48 %")
     assert not [words for words in reader.cut() if words.endswith(" %")]
 

@@ -226,11 +226,11 @@ class LessonScene(Screen):
             (_("Rules: {title}").format(title=title), summary, options),
         ):
             head = Row(Label(words), Text(note, w=GROW), gap="gap", h=heading)
+            rows.append(Column(Space("gap") if rows else None, head))
             for first in range(0, len(topics), columns):
                 beside = topics[first : first + columns]
                 cards = partial(self._topics, beside, columns, high - 2 * m.gap)
-                gap = Space("gap") if rows else None
-                rows.append(Column(gap, None if first else head, InView(cards, h=high)))
+                rows.append(Column(Space("gap") if first else None, InView(cards, h=high)))
         return Scrolled(Column(*rows), w=GROW, beside=14, whole=True, tab=-1)
 
     def _topics(self, topics: Sequence[Topic], columns: int, side: int) -> Element:

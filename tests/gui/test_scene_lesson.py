@@ -261,6 +261,16 @@ def test_every_rule_can_be_read(shell: Shell, variant: str) -> None:
             assert not left, (size, text)
 
 
+@pytest.mark.parametrize(("size", "text"), LOOKS)
+def test_what_rules_are_chosen_is_said_before_the_page_is_scrolled(
+    shell: Shell, size: tuple[int, int], text: str
+) -> None:
+    shell.settings = shell.settings.model_copy(update={"text_size": text})
+    person = Pupil(shell, "checkers", None)
+    person.size = size
+    assert person.sees("Rules: Classic Any capture.")
+
+
 def test_the_page_scrolls_and_leads_to_other_pages(shell: Shell) -> None:
     person = Pupil(shell, step=None, ruleset="chesscom")
     first, last = FOG.teaching.topics[0], FOG.teaching.chosen(FOG.options["chesscom"])[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import TypeAlias
 
 import pygame
@@ -183,9 +184,9 @@ class BoardView:
     def _draw_sprite(self, pen: Pen, sprite: Sprite) -> None:
         x, y = _between(self.layout, sprite)
         picture = self._man(pen, sprite.piece, self._size(pen))
-        side = picture.get_width()
-        place = round(x) + (pen.cell - side) // 2, round(y) + (pen.high - side) // 2
-        pen.surface.blit(faded(picture, sprite.opacity), place)
+        side, (part, box) = picture.get_width(), _trimmed(picture)
+        left, top = round(x) + (pen.cell - side) // 2, round(y) + (pen.high - side) // 2
+        pen.surface.blit(faded(part, sprite.opacity), box.move(left, top))
 
     def _draw_choices(self, pen: Pen, marks: BoardMarks) -> None:
         drawn.draw_chosen(pen, marks)
@@ -235,6 +236,13 @@ class BoardView:
         if self.layout.cell < _SMALLEST_SHADOW:
             return man(piece, size, self._theme, pen.drawing)
         return standing(piece, size, self._theme, pen.drawing, depth)
+
+
+@lru_cache(maxsize=128)
+def _trimmed(picture: pygame.Surface) -> tuple[pygame.Surface, pygame.Rect]:
+    """What of a picture is not clear, and where in it."""
+    box = picture.get_bounding_rect()
+    return picture.subsurface(box), box
 
 
 def _frame(surface: pygame.Surface, layout: BoardLayout, theme: Theme) -> None:

@@ -5,6 +5,7 @@ of all of them are SVG elements in ``assets/icons.json``.
 """
 
 import json
+from functools import lru_cache
 from math import cos, pi
 from pathlib import Path
 
@@ -34,9 +35,14 @@ def draw_icon(
     Raises:
         KeyError: No icon has this name.
     """
-    body = f"<g {paint(None, 1, colour, _STROKE)} {ROUND}>{ICONS[name]}</g>"
-    picture = svg(size, size, body, f"0 0 {_GRID} {_GRID}")
+    picture = svg(size, size, _icon(name, colour), f"0 0 {_GRID} {_GRID}")
     surface.blit(picture, (round(center[0] - size / 2), round(center[1] - size / 2)))
+
+
+@lru_cache(maxsize=512)
+def _icon(name: str, colour: Colour) -> str:
+    """The SVG of an icon."""
+    return f"<g {paint(None, 1, colour, _STROKE)} {ROUND}>{ICONS[name]}</g>"
 
 
 # Letters on a grid 100 high: the stroke's path, and the width it takes.

@@ -56,6 +56,10 @@ class Metrics:
     wordmark: int
     label_track: float
 
+    def __hash__(self) -> int:
+        # As for themes: much is looked up by its measures.
+        return hash((self.size, self.small, self.body))
+
     @property
     def small_sizes(self) -> tuple[int, ...]:
         """Sizes for second text, to choose the first from in which it fits its room."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import wraps
+from functools import lru_cache, wraps
 from io import BytesIO
 from math import ceil
 from pathlib import Path
@@ -39,7 +39,7 @@ def pictures_kept(
         @wraps(draw)
         def picture(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
             nonlocal total
-            key = (args, *kwargs.items())
+            key = (args, *kwargs.items()) if kwargs else args
             found = pictures.get(key)
             if found is not None:
                 pictures.move_to_end(key)
@@ -124,6 +124,10 @@ def stencil(alpha: NDArray[np.floating], colour: Colour) -> pygame.Surface:
     return picture
 
 
+_HIGH = 40
+"""Pixels from which the inside of a rectangle is worth the drawing of its edges alone."""
+
+
 def rounded(
     surface: pygame.Surface,
     rect: Box,
@@ -133,16 +137,43 @@ def rounded(
     stroke_width: float = 1.0,
 ) -> None:
     """Draw a rectangle with round corners; its line lies inside `rect`."""
-    x, y, width, height = (round(value) for value in tuple(rect))
+    x, y, width, height = map(round, rect)
     if width <= 0 or height <= 0:
         return
+    body = _rounded((width, height), radius, fill, stroke, stroke_width)
+    picture, edge = svg(width, height, body), ceil(max(radius, stroke_width))
+    inner = pygame.Rect(0, 0, width, height).inflate(-2 * edge, -2 * edge)
+    if inner.width < 0 or inner.height < _HIGH:
+        surface.blit(picture, (x, y))
+        return
+    # Of one colour inside, or clear: to blend all of that takes several times as long.
+    if fill is not None:
+        surface.fill(fill, inner.move(x, y))
+    for area in (
+        (0, 0, width, edge),
+        (0, inner.bottom, width, edge),
+        (0, edge, edge, inner.height),
+        (inner.right, edge, edge, inner.height),
+    ):
+        surface.blit(picture, (x + area[0], y + area[1]), area)
+
+
+@lru_cache(maxsize=1024)
+def _rounded(
+    size: tuple[int, int],
+    radius: float,
+    fill: Colour | None,
+    stroke: Colour | None,
+    stroke_width: float,
+) -> str:
+    """The SVG of a rectangle."""
     body = ""
     if fill is not None:
-        body += _rect_element((width, height), radius, 0.0) + f"{paint(fill)}/>"
+        body += _rect_element(size, radius, 0.0) + f"{paint(fill)}/>"
     if stroke is not None:
-        body += _rect_element((width, height), radius, stroke_width / 2)
+        body += _rect_element(size, radius, stroke_width / 2)
         body += f"{paint(None, 1, stroke, stroke_width)}/>"
-    surface.blit(svg(width, height, body), (x, y))
+    return body
 
 
 def _rect_element(size: tuple[int, int], radius: float, inset: float) -> str:

@@ -46,6 +46,7 @@ def runs_of(text: str, size: int, bold: bool) -> list[tuple[str, pygame.font.Fon
     ]
 
 
+@lru_cache(maxsize=4096)
 def ascent(text: str, size: int, bold: bool) -> int:
     """How far the picture of a text reaches above its base line, in pixels."""
     return max(font.get_ascent() for _, font in runs_of(text, size, bold))
@@ -152,7 +153,7 @@ def draw_text(
     """
     picture = _render(text, size, colour, bold, track)
     width = picture.get_width()
-    left = x - {"left": 0.0, "center": width / 2, "right": float(width)}[align]
+    left = x if align == "left" else x - (width / 2 if align == "center" else width)
     top = y_mid - (ascent(text, size, bold) - HALF_CAPITAL * size)
     place = pygame.Rect((round(left), round(top)), picture.get_size())
     surface.blit(picture, place)

@@ -130,7 +130,7 @@ def progress(share: float, parts: int = 1, *, gap: Pixels = 0, h: Pixels) -> Row
     """How much is done, from 0 to 1, in so many parts beside each other."""
 
     def part(number: int) -> Canvas:
-        done = min(max(share * parts - number, 0.0), 1.0)
+        done = min(max(round(share * parts, 6) - number, 0.0), 1.0)
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
             draw_progress(surface, rect, done, style)

@@ -138,6 +138,8 @@ class Board(Element):
         squares: Where the board itself is, once laid out.
     """
 
+    scales = True
+
     facts: Facts
     shown: ShownBoard
     look: BoardLook
@@ -428,6 +430,8 @@ class BoardPicture(Element):
         time: How far the fog has drifted, when it is drawn.
     """
 
+    scales = True
+
     facts: Facts
     seen: Observation
     options: BoardOptions
@@ -590,6 +594,8 @@ class BoardColumns(Element):
         gap: Between two of them at least.
         below: Below all of them but the last, and below that one, equally high.
     """
+
+    scales = True
 
     columns: Sequence[BoardColumn]
     gap: Pixels = field(default="gap", kw_only=True)

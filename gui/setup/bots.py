@@ -175,6 +175,8 @@ def _card(line: BotLine, chosen: bool, pointed: bool) -> Element:
 class _Portrait(Element):
     """The moon of a bot, or the sign of a person, as large as its card allows."""
 
+    scales = True
+
     def __init__(self, line: BotLine, chosen: bool) -> None:
         super().__init__()
         self._line, self._chosen = line, chosen

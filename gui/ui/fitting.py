@@ -144,7 +144,7 @@ class FirstThatFits(Fitted):
 
     def __init__(self, *forms: Element, w: Length = FIT, h: Length = None) -> None:
         super().__init__(w=w, h=h)
-        self._forms = forms
+        self._forms, self.scales = forms, forms[0].scales
 
     def natural_width(self, m: Metrics, height: int | None) -> int:
         """See ``Element``."""

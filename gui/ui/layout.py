@@ -63,7 +63,10 @@ def px(length: Pixels, m: Metrics) -> int:
     """A length in pixels."""
     if isinstance(length, int):
         return length
-    return length[m.size] if isinstance(length, dict) else int(getattr(m, length))
+    if isinstance(length, str):
+        measured: int = getattr(m, length)
+        return measured
+    return length[m.size]
 
 
 class Slot:
@@ -136,32 +139,43 @@ class Element:
         w: How wide it is in a row; in a column only pixels count.
         h: How high it is in a column; in a row only pixels count.
         key: Tells it from those beside it, wherever among them it stands.
+        scales: Whether its width depends on its height, as that of a board does.
         rect: Where it is, once laid out.
     """
+
+    scales = False
 
     w: Length = field(default=None, kw_only=True)
     h: Length = field(default=None, kw_only=True)
     key: object = field(default=None, kw_only=True)
     rect: pygame.Rect = field(init=False)
-    _measured: tuple[int, int] = field(default=(-1, 0), init=False)
+    # All in which it stands want to know, and the answers hold for this frame.
+    _by_height: dict[int | None, int] = field(default_factory=dict, init=False)
+    _by_width: dict[int, int] = field(default_factory=dict, init=False)
 
     def width(self, m: Metrics, height: int | None = None) -> int:
         """How wide it would be at that height, or at any."""
         if not isinstance(self.w, _ELASTIC):
             return px(self.w, m)
-        return _within(self.w, self.natural_width(m, height), m)
+        if not self.scales:
+            height = None
+        if height not in self._by_height:
+            self._by_height[height] = _within(self.w, self.natural_width(m, height), m)
+        return self._by_height[height]
 
     def height(self, m: Metrics, width: int) -> int:
         """How high it would be at that width."""
         if not isinstance(self.h, _ELASTIC):
             return px(self.h, m)
-        # All in which it stands want to know, and the answer holds for this frame.
-        if self._measured[0] != width:
-            self._measured = width, _within(self.h, self.natural_height(m, width), m)
-        return self._measured[1]
+        if width not in self._by_width:
+            self._by_width[width] = _within(self.h, self.natural_height(m, width), m)
+        return self._by_width[width]
 
     def natural_width(self, m: Metrics, height: int | None) -> int:
-        """How wide it would be if ``w`` does not say; boards depend on the height."""
+        """How wide it would be if ``w`` does not say.
+
+        The height is ``None`` where it is not known, and wherever nothing ``scales``.
+        """
         del m, height
         return 0
 
@@ -225,19 +239,21 @@ class Row(Element):
         self._gap, pad = how.get("gap", 0), how.get("pad", 0)
         self._pad = pad if isinstance(pad, tuple) else (pad, pad)
         self._align, self._ground = how.get("align"), how.get("ground")
+        self.scales = any(kid.scales for _, kid in self.kids)
 
     def natural_width(self, m: Metrics, height: int | None) -> int:
         """See ``Element``."""
+        kids = [kid for _, kid in self.kids]
         if height is not None:
             height -= 2 * px(self._pad[1], m)
-        rooms = [height for _ in self.kids]
         if self.down and height is not None:
             # Each has the height that the others leave it in lines of any width.
-            heights = [kid.height(m, ENDLESS) for _, kid in self.kids]
+            heights = [kid.height(m, ENDLESS) for kid in kids]
             rest = height - self._with_gaps(heights, m)
-            rooms = [max(0, rest + each) for each in heights]
-        pairs = zip(self.kids, rooms, strict=True)
-        widths = [kid.width(m, room) for (_, kid), room in pairs]
+            rooms = zip(kids, heights, strict=True)
+            widths = [kid.width(m, max(0, rest + each)) for kid, each in rooms]
+        else:
+            widths = [kid.width(m, height) for kid in kids]
         within = max(widths, default=0) if self.down else self._with_gaps(widths, m)
         return within + 2 * px(self._pad[0], m)
 
@@ -264,12 +280,14 @@ class Row(Element):
         lengths = self._lengths(m, along, across)
         for (number, kid), length in zip(self.kids, lengths, strict=True):
             start, end = int(at + 0.5), int(at + length + 0.5)
-            wide = self._across(kid, m, across, end - start)
-            aside = {"start": 0, "center": (across - wide) // 2, "end": across - wide}[side]
-            box = (inner.x + aside, start, wide, end - start)
-            if not down:
-                box = (start, inner.y + aside, end - start, wide)
-            kid.layout(frame, slot.inner(_name(kid, number)), pygame.Rect(box))
+            wide, aside = self._across(kid, m, across, end - start), 0
+            if side != "start":
+                aside = across - wide if side == "end" else (across - wide) // 2
+            if down:
+                box = pygame.Rect(inner.x + aside, start, wide, end - start)
+            else:
+                box = pygame.Rect(start, inner.y + aside, end - start, wide)
+            kid.layout(frame, slot.inner(_name(kid, number)), box)
             at += length + gap
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
@@ -284,19 +302,17 @@ class Row(Element):
 
     def _lengths(self, m: Metrics, along: int, across: int | None) -> list[float]:
         """How long each is where there is that much room for all."""
-        wanted = [kid.h if self.down else kid.w for _, kid in self.kids]
-        natural = [
-            0 if isinstance(length, Grow) else self._natural(kid, m, across)
-            for length, (_, kid) in zip(wanted, self.kids, strict=True)
-        ]
+        wanted, natural = list[Length](), list[int]()
+        for _, kid in self.kids:
+            length, long = kid.h if self.down else kid.w, 0
+            if self.down and not isinstance(length, Grow):
+                long = kid.height(m, self._across(kid, m, across or 0, 0))
+            elif not isinstance(length, Grow):
+                long = kid.width(m, across)
+            wanted.append(length)
+            natural.append(long)
         gaps = px(self._gap, m) * max(0, len(natural) - 1)
         return share_out(along - gaps, wanted, natural, m)
-
-    def _natural(self, kid: Element, m: Metrics, across: int | None) -> int:
-        """How long a kid is along the line, given what there is across it."""
-        if self.down:
-            return kid.height(m, self._across(kid, m, across or 0, 0))
-        return kid.width(m, across)
 
     def _across(self, kid: Element, m: Metrics, room: int, length: int) -> int:
         """How much of the line a kid takes across it."""
@@ -342,12 +358,12 @@ def share_out(
     room: float, wanted: Sequence[Length], natural: Sequence[int], m: Metrics
 ) -> list[float]:
     """The lengths of things in a line: some give way, and some take what is left."""
-    sizes = [float(length) for length in natural]
+    sizes: list[float] = list(natural)
     growing = {n: each for n, each in enumerate(wanted) if isinstance(each, Grow)}
     for number, grow in growing.items():
-        sizes[number] = float(px(grow.least, m))
+        sizes[number] = px(grow.least, m)
     spare = room - sum(sizes)
-    for number in reversed(range(len(wanted)) if spare < 0 else ()):
+    for number in reversed(range(len(wanted))) if spare < 0 else ():
         fit = wanted[number]
         if isinstance(fit, Fit):
             give = max(0.0, min(-spare, sizes[number] - px(fit.least, m)))

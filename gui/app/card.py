@@ -12,7 +12,6 @@ import pygame
 
 from core.texts import N_, _
 from gui.app.keys import Action, Keys
-from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.ui.elements import KeyCaps, Label, Text
@@ -58,7 +57,7 @@ class Card:
         self.box = pygame.Rect(0, 0, 0, 0)
         self._slot = Slot()
         self._widgets: list[Widget] = []
-        self._laid: tuple[Size, Column, Style] | None = None
+        self._laid: tuple[object, Column, Style] | None = None
 
     def head(self, keys: Keys) -> list[Element]:
         """What stands over the groups, side by side."""
@@ -68,9 +67,14 @@ class Card:
         """What stands on it, each a group of lines; see ``card_group``."""
         raise NotImplementedError
 
+    @property
+    def subject(self) -> object:
+        """What it is about; where that changes, it is laid out anew."""
+        return None
+
     def show(self) -> None:
         """Be shown."""
-        self.open = True
+        self.open, self._laid = True, None
 
     def closing(self, keys: Keys) -> str:
         """How it is closed, in words."""
@@ -99,8 +103,9 @@ class Card:
             return
         surface.fill(_SHADE, special_flags=pygame.BLEND_MULT)
         size = surface.get_size()
-        if self._laid is None or self._laid[0] != size or not redraw.keeps():
-            self._laid = size, *self._lay_out(size, style, keys)
+        given = size, style, keys, self.subject
+        if self._laid is None or self._laid[0] != given:
+            self._laid = given, *self._lay_out(size, style, keys)
         _, tree, style = self._laid
         m = style.metrics
         tree.paint(surface, style)

@@ -152,6 +152,11 @@ class LegendCard(Card):
         super().__init__("legend")
         self._about = about
 
+    @property
+    def subject(self) -> object:
+        """See ``Card.subject``."""
+        return self._about()
+
     def head(self, keys: Keys) -> list[Element]:
         """See ``Card.head``."""
         title = Text(_("What the marks mean"), "h3", "text", bold=True)

@@ -59,7 +59,7 @@ from gui.entry.options import SECTIONS, OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
 from gui.mate_help.search import MateProgress
-from gui.play.scene import HotSeatScene, PlayScene
+from gui.play.scene import PlayScene
 from gui.replay.scene import ReplayScene
 from gui.setup.new_game import NewGameScene
 from gui.setup.tournament import TournamentSetupScene
@@ -129,6 +129,7 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
     shell.problems = folder / "problems"
     shell.make_rules = partial(StillRules, True)
     shell.task, shell.work, shell.interview = Idle, _work, Talk  # type: ignore[assignment]
+    shell.asking = Silent  # type: ignore[assignment]
     shell.now = lambda: MOMENT
     shell.dice.seed(1)
     return Stage(shell, folder, patch)
@@ -203,39 +204,33 @@ def _library_files(where: Stage) -> Scene:
     return scene
 
 
-def _own(where: Stage, full: bool) -> Scene:
-    if full:
-        _full(where)
-    return OwnRecordScene(where.shell)
-
-
 # --- Before a game ---------------------------------------------------------------------
 
 
 def _setup(
-    make: Callable[[Shell], Scene], variant: str, bots: tuple[str, ...] | None = None
+    make: Callable[[Shell], Scene],
+    variant: str = "",
+    bots: tuple[str, ...] | None = None,
+    full: bool = False,
+    **settings: object,
 ) -> State:
-    """A screen on which a game is chosen; ``bots`` are all that play it."""
+    """A screen, with a game that is chosen; ``bots`` are all that play it."""
 
     def opened(where: Stage) -> Scene:
         if bots is not None:
             only_play(where.patch, variant, *bots)
-        where.use(variant=variant, ruleset=GAMES[variant].default)
+        if variant:
+            where.use(variant=variant, ruleset=GAMES[variant].default)
+        where.use(**settings)
+        if full:
+            _full(where)
         return make(where.shell)
 
     return opened
 
 
-def _two_people(where: Stage, variant: str) -> Scene:
-    where.use(
-        opponent="person",
-        time="7+4",
-        variant=variant,
-        ruleset=GAMES[variant].default,
-        first_player=LONG[0][:40],
-        second_player=LONG[1][:40],
-    )
-    return NewGameScene(where.shell)
+_TWO = {"opponent": "person", "time": "7+4"}
+_TWO |= {"first_player": LONG[0][:40], "second_player": LONG[1][:40]}
 
 
 def _no_such_start(make: Callable[[Shell], Scene]) -> State:
@@ -311,10 +306,6 @@ def _picture(name: str, variant: str = "", ply: int = 7, **settings: object) -> 
     return opened
 
 
-def _level(variant: str, level: int) -> State:
-    return _picture("play", variant, help=level)
-
-
 def _pressed(state: State, *keys: int) -> State:
     """A screen on which keys were pressed."""
 
@@ -329,30 +320,19 @@ def _pressed(state: State, *keys: int) -> State:
     return opened
 
 
-def _hot_seat(where: Stage, variant: str) -> Scene:
-    where.use(variant=variant, ruleset=GAMES[variant].default)
-    scene = hand_over(where.shell, {}, where.folder)
-    assert isinstance(scene, HotSeatScene)
-    return scene
-
-
 def _replayed(where: Stage, games: int) -> Scene:
     """A replay of the first game of a file."""
     path = where.file(replace(trap(), players=(LONG[0], "Supporter")))
     path.write_text(path.read_text(encoding="utf-8") * games, encoding="utf-8")
-    scene = where.shell.open(ToReplay(path, 1, 6))
-    while not isinstance(scene, ReplayScene):
+    return _loaded(where.shell.open(ToReplay(path, 1, 6)))
+
+
+def _loaded(scene: Scene, answer: str = "") -> Scene:
+    """The replay to which a screen leads once a file has been read."""
+    while not isinstance(scene, ReplayScene) or (answer and answer not in scene.answers):
         following = scene.update(0.02)
         assert following is not None
         scene = following
-    return scene
-
-
-def _asked(where: Stage) -> Scene:
-    """A replay whose bots are asked."""
-    scene = _replayed(where, games=1)
-    _shown(scene)
-    press(scene, pygame.K_a)
     return scene
 
 
@@ -364,12 +344,7 @@ def _annotated(where: Stage) -> Scene:
     )
     path = where.folder / "annotated.pgn"
     path.write_text(f"{text.replace('5. Nxe5', said)}\n{text}", encoding="utf-8")
-    scene = where.shell.open(ToReplay(path, 1, 9))
-    while not isinstance(scene, ReplayScene) or "next_game" not in scene.answers:
-        following = scene.update(0.02)
-        assert following is not None
-        scene = following
-    return scene
+    return _loaded(where.shell.open(ToReplay(path, 1, 9)), "next_game")
 
 
 def _analysis(where: Stage, variant: str, empty: bool = False) -> Scene:
@@ -399,7 +374,6 @@ def _analysis(where: Stage, variant: str, empty: bool = False) -> Scene:
 
 def _engine(study: Study, work: Callable[..., Any]) -> Idle:
     """An engine and a report that have found all they will ever find."""
-    made = Idle()
     if work.__name__ == "think":
         moves = study.game.moves(study.history[-1])[:3]
         lines = [SearchLine(Score(pawns=1.5 - n), (m,)) for n, m in enumerate(moves)]
@@ -408,6 +382,12 @@ def _engine(study: Study, work: Callable[..., Any]) -> Idle:
     else:
         scores = [Score(pawns=(n * 7 % 11 - 5) / 2) for n in range(13)]
         found = [ScoredPly(1, ply, score) for ply, score in enumerate(scores)]
+    return _finds(found)
+
+
+def _finds(found: list[Any]) -> Idle:
+    """Work that finds this at once, and nothing else."""
+    made = Idle()
     made.poll = lambda most=None: [found.pop() for _ in found[:]]  # type: ignore[method-assign]
     return made
 
@@ -444,19 +424,14 @@ SERIES, MATE = "e4 d5 dxe4 Nc3 Nxe4 Qe2 Nf6 Nxe4 Nc6 e5 d4 Nf3", "Nxe5 Qf3 Qxf7#
 
 def _mates(mate: tuple[Move, ...], work: Callable[..., Any]) -> Idle:
     """A search for mates that has found some; nothing else is found."""
-    made = Idle()
-    found = [
-        MateProgress(1, 123_456_789, 59.9, "found", mate, (mate, mate[:-1]), over=True)
-    ]
-    if work.__name__ == "look":
-        made.poll = lambda most=None: [found.pop() for _ in found[:]]  # type: ignore[method-assign]
-    return made
+    found = MateProgress(1, 123_456_789, 59.9, "found", mate, (mate, mate[:-1]), over=True)
+    return _finds([found] if work.__name__ == "look" else [])
 
 
 def _why(where: Stage, found: bool) -> Scene:
     record = read_text(LOST, "lost.pgn").games[0]
     if found:
-        where.patch.setattr(where.shell, "work", _Found)
+        where.patch.setattr(where.shell, "work", lambda *_: _finds([*_turns()[::-1]]))
     scene = WhyScene(where.shell, ToWhy(record, Side.SECOND))
     _shown(scene)
     return scene
@@ -495,19 +470,6 @@ LOST = f"""\
 def _turns() -> tuple[JudgedMove, ...]:
     record = read_text(LOST, "lost.pgn").games[0]
     return tuple(turns(record, Side.SECOND, Hindsight))
-
-
-class _Found(Idle):
-    """Has looked through a game already."""
-
-    def __init__(self, *_: object) -> None:
-        super().__init__()
-        self._all = list(_turns())
-
-    def poll(self, most: int | None = None) -> list[JudgedMove]:
-        del most
-        found, self._all = self._all, []
-        return found
 
 
 # --- Tournaments -----------------------------------------------------------------------
@@ -570,7 +532,6 @@ def _engines(chosen: int) -> State:
     """The engines, with the one chosen that comes so many after the first."""
 
     def opened(where: Stage) -> Scene:
-        where.shell.asking = Silent  # type: ignore[assignment]
         where.patch.setattr("gui.entry.engines.read_engines", lambda: ENGINES)
         where.patch.setattr("gui.entry.engines.change_engines", lambda change: ENGINES)
         scene = EnginesScene(where.shell)
@@ -594,11 +555,6 @@ def _against_an_engine(where: Stage) -> Scene:
     where.patch.setattr("gui.setup.bots.read_engines", lambda: listed)
     where.use(variant="chess", ruleset=GAMES["chess"].default, bot="Stand-in")
     return NewGameScene(where.shell)
-
-
-def _no_engines(where: Stage) -> Scene:
-    where.shell.asking = Silent  # type: ignore[assignment]
-    return EnginesScene(where.shell)
 
 
 def _adding_an_engine(where: Stage) -> Scene:
@@ -638,7 +594,7 @@ def _preparing(where: Stage) -> Scene:
 
 
 def _series_tab(where: Stage) -> Scene:
-    """A series of five amid which the person is, in the place of the moves where it is."""
+    """A series of five, amid which the person is."""
     scene = _picture("play", "progressive", ply=12)(where)
     assert isinstance(scene, PlayScene)
     scene.play.turn_to("Series")
@@ -650,17 +606,20 @@ def _shown(scene: Scene) -> None:
     scene.update(0.02)
 
 
+def _hand_over(shell: Shell) -> Scene:
+    return hand_over(shell, {}, shell.games)
+
+
 def _of_each_game(variant: str) -> dict[str, State]:
     """The states that every game has."""
     hidden = GAMES[variant].facts.hidden
-    # A toy has no lessons.
-    taught = {"rules": None, "lesson": 1}.items() if GAMES[variant].teaching.steps else ()
+    taught = {"rules": None, "lesson": 1} if GAMES[variant].teaching.steps else {}
     play = _picture("play", variant)
     return {
         "home": partial(_home, variant=variant),
         "new-game": _setup(NewGameScene, variant),
         "new-game-nobody": _setup(NewGameScene, variant, ()),
-        "new-game-two": partial(_two_people, variant=variant),
+        "new-game-two": _setup(NewGameScene, variant, **_TWO),
         "watch-setup": _setup(WatchSetupScene, variant),
         "watch-setup-nobody": _setup(WatchSetupScene, variant, ()),
         "tournament-setup": _setup(TournamentSetupScene, variant),
@@ -671,7 +630,7 @@ def _of_each_game(variant: str) -> dict[str, State]:
         "play-zen": _pressed(play, pygame.K_z),
         "play-typing": _pressed(play, pygame.K_SLASH, pygame.K_x, pygame.K_RETURN),
         "play-keys": _pressed(play, pygame.K_QUESTION),
-        **{f"play-help-{level}": _level(variant, level) for level in range(4) if hidden},
+        **{f"play-help-{n}": _picture("play", variant, help=n) for n in range(4) if hidden},
         "replay": _picture("replay", variant),
         "replay-graph": _pressed(_picture("replay", variant), pygame.K_g),
         "replay-one-board": _pressed(_picture("replay", variant), pygame.K_v),
@@ -683,13 +642,10 @@ def _of_each_game(variant: str) -> dict[str, State]:
         "watching": _picture("watching", variant),
         "watching-over": _picture("watching", variant, ply=12),
         "watching-one": _pressed(_picture("watching", variant), pygame.K_v),
-        "hand-over": partial(_hot_seat, variant=variant),
-        "hot-seat": _pressed(partial(_hot_seat, variant=variant), pygame.K_RETURN),
-        **(
-            {"rules": _lesson(variant, None), "lesson": _lesson(variant, 1)}
-            if taught
-            else {}
-        ),
+        "hand-over": _setup(_hand_over, variant),
+        "hot-seat": _pressed(_setup(_hand_over, variant), pygame.K_RETURN),
+        # A toy has no lessons.
+        **{name: _lesson(variant, step) for name, step in taught.items()},
     }
 
 
@@ -757,8 +713,8 @@ STATES: dict[str, State] = {
     "library-preview": partial(_library, full=True, preview=True),
     "library-of-a-file": _library_of_a_file,
     "library-files": _library_files,
-    "own-empty": partial(_own, full=False),
-    "own": partial(_own, full=True),
+    "own-empty": _setup(OwnRecordScene),
+    "own": _setup(OwnRecordScene, full=True),
     "tournament-shelf": _shelf,
     "byoyomi": _in_byoyomi,
     "play-asking": _pressed(_picture("play", _USUAL), pygame.K_t),
@@ -767,7 +723,7 @@ STATES: dict[str, State] = {
     "series": _picture("play", "progressive", ply=12),
     "series-tab": _series_tab,
     "replay-of-several": partial(_replayed, games=30),
-    "ask": _asked,
+    "ask": _pressed(partial(_replayed, games=1), pygame.K_a),
     "replay-annotated": _annotated,
     "analysis-comment": _pressed(partial(_analysis, variant=_USUAL), pygame.K_c),
     "analysis-cut": _pressed(partial(_analysis, variant=_USUAL), pygame.K_DELETE),
@@ -792,7 +748,7 @@ STATES: dict[str, State] = {
     **{f"options-{number}": _options(number) for number in range(len(SECTIONS))},
     "options-keys": _options(-1),
     **{f"engines-{number}": _engines(number) for number in range(5)},
-    "engines-none": _no_engines,
+    "engines-none": _setup(EnginesScene),
     "engines-adding": _adding_an_engine,
     "new-game-engines": _against_an_engine,
     **{f"{variant}-{name}": state for (variant, name), state in _OF_GAMES.items()},

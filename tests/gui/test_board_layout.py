@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from core.games.chess.facts import FOG_CHESS
 from gui.board.layout import BoardLayout, largest_cell, square_height
-from tests.support.boards import chessboard, square
 
 layouts = st.builds(
     BoardLayout,
@@ -21,7 +20,7 @@ layouts = st.builds(
 
 
 @given(layouts, st.data())
-def test_every_pixel_of_a_square_belongs_to_it(
+def test_every_pixel_of_a_square_belongs_to_it_and_none_beside_the_board(
     layout: BoardLayout, data: st.DataObject
 ) -> None:
     chosen = data.draw(st.sampled_from(layout.squares))
@@ -30,56 +29,22 @@ def test_every_pixel_of_a_square_belongs_to_it(
     x, y = layout.corner(chosen)
     assert layout.square_at(x + across, y + down) == chosen
     assert layout.square_of(*layout.place(chosen)) == chosen
-
-
-@given(layouts)
-def test_beside_the_board_is_no_square(layout: BoardLayout) -> None:
     left, top, width, height = layout.box
-    assert layout.square_at(left - 1, top) is None
-    assert layout.square_at(left, top - 1) is None
-    assert layout.square_at(left + width, top) is None
-    assert layout.square_at(left, top + height) is None
-
-
-def test_the_first_side_sits_below() -> None:
-    assert chessboard(64, 32, 56).corner(square("a1")) == (32, 56 + 7 * 64)
-    assert chessboard(64, 32, 56).corner(square("h8")) == (32 + 7 * 64, 56)
-
-
-def test_flipped_the_second_side_sits_below() -> None:
-    flipped = chessboard(64, 32, 56, flipped=True)
-    assert flipped.corner(square("a1")) == (32 + 7 * 64, 56)
-    assert flipped.corner(square("h8")) == (32, 56 + 7 * 64)
-
-
-def test_the_left_corner_of_each_side_is_dark() -> None:
-    board = chessboard(10)
-    assert not board.is_light(square("a1"))
-    assert not board.is_light(square("h8"))
-    assert board.is_light(square("h1"))
+    beside = (left - 1, top), (left, top - 1), (left + width, top), (left, top + height)
+    assert all(layout.square_at(*each) is None for each in beside)
 
 
 def test_a_board_follows_the_facts_of_its_game() -> None:
+    chess = BoardLayout.of(FOG_CHESS, 64, 32, 56)
+    assert chess.corner(0) == (32, 56 + 7 * 64), "the first side sits below"
+    assert (chess.labels(28), chess.is_light(0)) == (("e", "4"), False)
     labels = tuple("987654321"), tuple("ihgfedcba")
-    shogi = replace(FOG_CHESS, columns=9, rows=9, ground="plain")
+    shogi = replace(FOG_CHESS, columns=9, rows=9, ground="plain", aspect=1.1)
     shogi = replace(shogi, files=labels[0], ranks=labels[1])
-    board = BoardLayout.of(shogi, 40, 5, 6, flipped=True)
-    assert board.box == (5, 6, 360, 360)
-    assert board.labels(0) == ("9", "i")
-    assert board.labels(80) == ("1", "a")
+    board = BoardLayout.of(shogi, 69, 5, 6, flipped=True)
+    assert board.box == (5, 6, 621, 684)
+    assert (board.labels(0), board.labels(80)) == (("9", "i"), ("1", "a"))
     assert all(map(board.is_light, board.squares))
-    chess = BoardLayout.of(FOG_CHESS, 40)
-    assert chess.labels(square("e4")) == chessboard(40).labels(square("e4")) == ("e", "4")
-    assert not chess.is_light(square("a1"))
-
-
-def test_squares_that_are_higher_than_wide_fill_the_board() -> None:
-    tall = replace(FOG_CHESS, columns=9, rows=9, ground="wood", aspect=1.1)
-    board = BoardLayout.of(tall, 69, 5, 6)
-    assert (board.width, board.height, board.high) == (621, 684, 76)
-    assert board.corner(board.square_of(2, 3)) == (5 + 2 * 69, 6 + 3 * 76)
-    assert board.square_at(5 + 2 * 69, 6 + 3 * 76) == board.square_of(2, 3)
-    assert board.square_at(5 + 2 * 69, 6 + 3 * 76 - 1) == board.square_of(2, 2)
 
 
 @pytest.mark.parametrize("aspect", [1.0, 1.1, 0.8])

@@ -1,11 +1,10 @@
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pytest
 
 from core.games import find_game
-from core.values import Move, Observation, Piece, Side, Trace
+from core.values import Move, Observation, Side, Trace
 from gui.board import ground
 from gui.board.board_view import BoardView
 from gui.board.fog import FogTime
@@ -33,15 +32,15 @@ from tests.support.boards import (
     square,
     squares,
 )
+from tests.support.screenshots import LooksLike
 
-LooksLike = Callable[[pygame.Surface, str], None]
 CELL = 30
 SEEN = observation(OWN_TURN)
 UMBRA = THEMES["umbra"]
 
 
-def _draw(
-    seen: Observation,
+def draw(
+    seen: Observation = SEEN,
     marks: BoardMarks = NO_MARKS,
     options: BoardOptions = BoardOptions(),  # noqa: B008 - frozen
     flipped: bool = False,
@@ -53,7 +52,7 @@ def _draw(
     return surface
 
 
-def _pixels(surface: pygame.Surface, name: str = "") -> bytes:
+def pixels(surface: pygame.Surface, name: str = "") -> bytes:
     """The picture, or the square of it that has this name."""
     if name:
         x, y = chessboard(CELL, 21, 1).corner(square(name))
@@ -61,18 +60,9 @@ def _pixels(surface: pygame.Surface, name: str = "") -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def test_equal_observations_look_alike_to_the_last_pixel() -> None:
-    again = observation(OWN_TURN)
-    assert again is not SEEN
-    marks = BoardMarks(last=(MoveEnds(square("f3"), square("g5")),))
-    assert _pixels(_draw(SEEN, marks, t=FogTime(2.0))) == _pixels(
-        _draw(again, marks, t=FogTime(2.0))
-    )
-
-
-def test_only_what_is_in_sight_is_drawn() -> None:
+def test_only_what_is_in_sight_is_drawn_and_alike_to_the_last_pixel() -> None:
     told = replace(
-        SEEN,
+        observation(OWN_TURN),
         moves=(Move((0, 1)),),
         castling="KQ",
         blocked=squares("d6"),
@@ -80,7 +70,8 @@ def test_only_what_is_in_sight_is_drawn() -> None:
         trace=Trace(Side.SECOND, square("b8"), square("c6"), piece("n")),
         notices=("promoted",),
     )
-    assert _pixels(_draw(told)) == _pixels(_draw(SEEN))
+    marks, time = BoardMarks(last=(MoveEnds(square("f3"), square("g5")),)), FogTime(2.0)
+    assert pixels(draw(told, marks, t=time)) == pixels(draw(SEEN, marks, t=time))
 
 
 def test_a_used_view_draws_as_a_new_one() -> None:
@@ -88,25 +79,15 @@ def test_a_used_view_draws_as_a_new_one() -> None:
     view.draw(surface, observation(BELIEF), every_mark(CELL), t=FogTime(1.0))
     surface.fill((0, 0, 0))
     view.draw(surface, SEEN, t=FogTime(3.0))
-    assert _pixels(surface) == _pixels(_draw(SEEN, t=FogTime(3.0)))
-
-
-def test_odds_are_drawn_on_fog_only() -> None:
-    in_sight = BoardMarks(odds=((square("e5"), 0.9), (square("a4"), 0.5)))
-    in_fog = BoardMarks(odds=((square("b8"), 0.9),))
-    assert _pixels(_draw(SEEN, in_sight)) == _pixels(_draw(SEEN))
-    assert _pixels(_draw(SEEN, in_fog), "b8") != _pixels(_draw(SEEN), "b8")
+    assert pixels(surface) == pixels(draw(t=FogTime(3.0)))
 
 
 def test_a_carried_man_is_drawn_at_the_pointer() -> None:
-    carried = BoardMarks(
-        carried=Carried(square("a2"), 21 + 4 * CELL + 15, 1 + 3 * CELL + 15)
-    )
-    without = replace(
-        SEEN, pieces={s: p for s, p in SEEN.pieces.items() if s != square("a2")}
-    )
-    assert _pixels(_draw(SEEN, carried), "a2") == _pixels(_draw(without), "a2")
-    assert _pixels(_draw(SEEN, carried), "e5") != _pixels(_draw(SEEN), "e5")
+    at = 21 + 4 * CELL + 15, 1 + 3 * CELL + 15
+    carried = draw(marks=BoardMarks(carried=Carried(square("a2"), *at)))
+    left = {s: p for s, p in SEEN.pieces.items() if s != square("a2")}
+    assert pixels(carried, "a2") == pixels(draw(replace(SEEN, pieces=left)), "a2")
+    assert pixels(carried, "e5") != pixels(draw(), "e5")
 
 
 @pytest.mark.parametrize(
@@ -126,42 +107,30 @@ def test_a_carried_man_is_drawn_at_the_pointer() -> None:
         (BoardMarks(named=NamedPiece(square("b8"), "Knight", squares("a6"))), "a6"),
         (BoardMarks(hover=square("b3")), "b3"),
         (BoardMarks(lost=squares("h5")), "h5"),
+        (BoardMarks(odds=((square("b8"), 0.9),)), "b8"),
+        (BoardMarks(odds=((square("e5"), 0.9), (square("a4"), 0.5))), ""),
+        (BoardMarks(dots=squares("e3"), strength=0.0), ""),
     ],
 )
-def test_a_mark_shows_on_its_square(marks: BoardMarks, touched: str) -> None:
-    marked, plain = _draw(SEEN, marks), _draw(SEEN)
-    assert _pixels(marked, touched) != _pixels(plain, touched)
-    assert _pixels(marked, "b2") == _pixels(plain, "b2")
-
-
-def test_marks_fade_in() -> None:
-    dots = BoardMarks(dots=squares("e3"))
-    assert _pixels(_draw(SEEN, replace(dots, strength=0.0))) == _pixels(_draw(SEEN))
+def test_a_mark_shows_on_its_square_and_odds_on_fog_alone(
+    marks: BoardMarks, touched: str
+) -> None:
+    marked, plain = draw(marks=marks), draw()
+    assert (pixels(marked, touched) != pixels(plain, touched)) is bool(touched)
+    assert pixels(marked, "b2") == pixels(plain, "b2")
 
 
 def test_under_the_veil_the_truth_shows() -> None:
     truth = observation("rn3rk1/ppp1npPp/3p4/3P2N1/2B1R3/8/PP3PPP/R2Q2K1")
-    veil = BoardOptions(veil=AFTER_GAME_VEIL)
-    veiled = _draw(truth, options=veil, lit=SEEN.visible)
-    bare = replace(truth, pieces={})
-    assert _pixels(veiled, "a8") != _pixels(
-        _draw(bare, options=veil, lit=SEEN.visible), "a8"
-    )
-    assert _pixels(veiled, "a8") != _pixels(_draw(truth), "a8")
-
-
-def test_flat_fog_in_the_classic_theme_is_the_grey_of_the_original() -> None:
-    surface = pygame.Surface((CELL * 8 + 22, CELL * 8 + 22))
-    view = BoardView(chessboard(CELL, 21, 1), THEMES["classic"], BoardOptions(flat=True))
-    view.draw(surface, SEEN)
-    assert surface.get_at((21 + 3, 1 + 3))[:3] == (192, 192, 192)
+    veil, lit = BoardOptions(veil=AFTER_GAME_VEIL), SEEN.visible
+    veiled = pixels(draw(truth, options=veil, lit=lit), "a8")
+    bare = draw(replace(truth, pieces={}), options=veil, lit=lit)
+    assert len({veiled, pixels(bare, "a8"), pixels(draw(truth), "a8")}) == 3
 
 
 def test_a_motion_ends_as_the_picture_without_one() -> None:
-    before = observation(BELIEF, ply=25)
-    ended, running = (Motion(before, SEEN, elapsed) for elapsed in (1.0, 0.05))
-    assert _pixels(_draw(SEEN, motion=ended)) == _pixels(_draw(SEEN))
-    assert _pixels(_draw(SEEN, motion=running)) != _pixels(_draw(SEEN))
+    ended, running = (Motion(observation(BELIEF, ply=25), SEEN, t) for t in (1.0, 0.05))
+    assert pixels(draw(motion=ended)) == pixels(draw()) != pixels(draw(motion=running))
 
 
 def test_every_mark_looks_as_it_should(theme_name: str, looks_like: LooksLike) -> None:
@@ -174,14 +143,12 @@ def test_every_mark_looks_as_it_should(theme_name: str, looks_like: LooksLike) -
 
 
 def test_promotion_for_the_second_side_looks_as_it_should(looks_like: LooksLike) -> None:
-    board = chessboard(48, flipped=True)
-    surface = pygame.Surface((384, 384))
+    board, surface = chessboard(48, flipped=True), pygame.Surface((384, 384))
     seen = observation("********/***p4/8/8/8/8/*p5*/*****K**", Side.SECOND)
-    BoardView(board, UMBRA, BoardOptions(coordinates="off")).draw(
-        surface, seen, t=FogTime(6.0)
-    )
-    answers = choices([Move((9, 1), s) for s in "qnrb"], Piece(Side.SECOND, "p"))
-    column = PromotionColumn(board, square("b1"), answers)
+    view = BoardView(board, UMBRA, BoardOptions(coordinates="off"))
+    view.draw(surface, seen, t=FogTime(6.0))
+    answers = choices([Move((9, 1), s) for s in "bxqnr"], piece("p"), tuple("qnrb"))
+    column = PromotionColumn(board, square("b1"), answers[:4])
     draw_promotion(surface, column, UMBRA, drawing_of("fog-chess"), current=2)
     looks_like(surface, "promotion-flipped")
 
@@ -189,22 +156,18 @@ def test_promotion_for_the_second_side_looks_as_it_should(looks_like: LooksLike)
 def test_flipped_with_names_and_waves_looks_as_it_should(looks_like: LooksLike) -> None:
     options = BoardOptions(coordinates="all", waves=True)
     marks = BoardMarks(blocked=squares("d6"), hover=square("b8"))
-    looks_like(_draw(SEEN, marks, options, flipped=True), "board-flipped")
+    looks_like(draw(SEEN, marks, options, flipped=True), "board-flipped")
 
 
-@pytest.mark.parametrize(
-    ("notation", "numbers"),
-    [("numeric", set(map(str, range(1, 33)))), ("algebraic", set())],
-)
+@pytest.mark.parametrize(("notation", "last"), [("numeric", 32), ("algebraic", 0)])
 def test_dark_squares_have_their_numbers_in_numeric_notation(
-    monkeypatch: pytest.MonkeyPatch, notation: str, numbers: set[str]
+    monkeypatch: pytest.MonkeyPatch, notation: str, last: int
 ) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr(
-        ground, "draw_text", lambda surface, words, *place, **how: drawn.append(words)
-    )
+    monkeypatch.setattr(ground, "draw_text", lambda _, words, *a, **b: drawn.append(words))
     game = find_game("checkers")
     seen = game.observe([game.start().position], Side.FIRST)
-    _draw(seen, options=BoardOptions(coordinates="all", notations={"checkers": notation}))
-    assert {words for words in drawn if words.isdecimal()} == numbers
-    assert ("c3" in drawn) is not bool(numbers)
+    draw(seen, options=BoardOptions(coordinates="all", notations={"checkers": notation}))
+    numbers = {words for words in drawn if words.isdecimal()}
+    assert numbers == set(map(str, range(1, last + 1)))
+    assert ("c3" in drawn) is not bool(last)

@@ -36,22 +36,14 @@ from tests.support.events import move_to
 from tests.support.picking import pick_game
 from tests.support.shells import still_shell
 
-LONG = (
-    "Bartholomew Featherstonehaugh-Wigglesworth",
-    "Maximiliana von Hohenzollern-Sigmaringen-X",
-)
+LONG = "Bartholomew Featherstonehaugh-Wigglesworth"
 DOTS_OF_MOVES = re.compile(r"\d…(?=.)| …")
 """How a move of Black's is written, and one that nobody saw."""
 
 OWN = (
-    "Own…",
-    "Save this setup as …",
-    "Working it out…",
-    "Reading …",
-    "Reading your games…",
-    "Looking at",
-    "Prep",
-)
+    "Own…", "Save this setup as …", "Working it out…", "Reading …", "Reading your games…",
+    "Looking at", "Prep",
+)  # fmt: skip
 """Beginnings of what ends in "…" because it is so written, and is not cut off."""
 
 
@@ -61,11 +53,6 @@ class Page:
 
     dotted: list[str] = field(default_factory=list)
     tooltips: list[str] = field(default_factory=list)
-
-
-@pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Page:
-    return followed(monkeypatch)
 
 
 def followed(monkeypatch: pytest.MonkeyPatch) -> Page:
@@ -132,32 +119,34 @@ def window() -> pygame.Surface:
     return window
 
 
+SHORT = ellipsis("Searches every world", 14, 90)
+BLACK = (0, 0, 0)
+
+
 def test_cut_text_knows_its_whole() -> None:
-    for cut in (ellipsis("Searches every world", 14, 90), ellipsis("Wardenry", 14, 40)):
+    said = "one two three four five six seven"
+    *_, last = wrap_into(said, 14, 60, 2)
+    for cut, whole in ((SHORT, "Searches every world"), (last, said)):
         assert isinstance(cut, CutText)
-    assert cut.whole == "Wardenry"
+        assert cut.whole == whole
     assert not isinstance(ellipsis("Warden", 14, 200), CutText)
-    *_, last = wrap_into("one two three four five six seven", 14, 60, 2)
-    assert isinstance(last, CutText)
-    assert last.whole == "one two three four five six seven"
+    lines = wrap_all("x" * 300, 14, 200)
+    assert "".join(lines) == "x" * 300, "no tooltip is cut off itself"
+    assert all(text_width(line, 14) <= 200 for line in lines)
 
 
-def test_words_are_found_where_they_are_drawn(window: pygame.Surface) -> None:
-    short = ellipsis("Searches every world", 14, 90)
-    width = draw_text(window, short, 20, 30, 14, (0, 0, 0))
+def test_words_are_found_where_they_are_drawn_unless_covered(
+    window: pygame.Surface,
+) -> None:
+    width = draw_text(window, SHORT, 20, 30, 14, BLACK)
     cut = cuts.at((20 + width // 2, 30))
     assert cut is not None
-    assert cut.whole == "Searches every world"
-    assert cut.rect.width == width
+    assert (cut.whole, cut.rect.width) == ("Searches every world", width)
     assert cuts.at((20 + width // 2, 60)) is None
-
-
-def test_what_is_out_of_view_or_covered_is_not_found(window: pygame.Surface) -> None:
-    short = ellipsis("Searches every world", 14, 90)
     window.set_clip(pygame.Rect(0, 100, 400, 100))
-    draw_text(window, short, 20, 30, 14, (0, 0, 0))
-    draw_text(window, short, 20, 150, 14, (0, 0, 0))
-    assert cuts.at((30, 30)) is None
+    draw_text(window, SHORT, 20, 80, 14, BLACK)
+    draw_text(window, SHORT, 20, 150, 14, BLACK)
+    assert cuts.at((30, 80)) is None
     assert cuts.at((30, 150)) is not None
     cuts.cover(window, pygame.Rect(0, 0, 400, 300))
     assert cuts.at((30, 150)) is None
@@ -166,15 +155,14 @@ def test_what_is_out_of_view_or_covered_is_not_found(window: pygame.Surface) -> 
 def test_a_sheet_counts_where_it_lies_and_other_pictures_do_not(
     window: pygame.Surface,
 ) -> None:
-    short = ellipsis("Searches every world", 14, 90)
-    draw_text(pygame.Surface((200, 50)), short, 10, 20, 14, (0, 0, 0))
+    draw_text(pygame.Surface((200, 50)), SHORT, 10, 20, 14, BLACK)
     sheet = pygame.Surface((200, 50))
     cuts.lay(sheet, (100, 200))
-    draw_text(sheet, short, 10, 20, 14, (0, 0, 0))
+    draw_text(sheet, SHORT, 10, 20, 14, BLACK)
     assert cuts.at((20, 20)) is None
     assert cuts.at((120, 220)) is not None
     cuts.end()
-    draw_text(window, short, 10, 20, 14, (0, 0, 0))
+    draw_text(window, SHORT, 10, 20, 14, BLACK)
     assert len(cuts.noted()) == 1
 
 
@@ -187,12 +175,10 @@ def test_a_sheet_counts_where_it_lies_and_other_pictures_do_not(
     ],
 )
 def test_a_tooltip_of_its_own_follows_the_whole(
-    own: str, told: str, style: Style, page: Page
+    own: str, told: str, style: Style, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    button, surface = (
-        Button("Take your last move back", lambda: None),
-        pygame.Surface((400, 300)),
-    )
+    page, surface = followed(monkeypatch), pygame.Surface((400, 300))
+    button = Button("Take your last move back", list)
     button.tooltip, button.rect = own, pygame.Rect(0, 0, 90, 30)
     shown = Focus([button])
     move_to(shown, (45, 15))
@@ -204,22 +190,13 @@ def test_a_tooltip_of_its_own_follows_the_whole(
     assert page.tooltips == [told]
 
 
-def test_no_tooltip_is_cut_off_itself() -> None:
-    lines = wrap_all("x" * 300, 14, 200)
-    assert "".join(lines) == "x" * 300
-    assert all(text_width(line, 14) <= 200 for line in lines)
-
-
-def test_tooltips_name_the_keys_of_the_moment(tmp_path: Path, page: Page) -> None:
+def test_tooltips_name_the_keys_of_the_moment(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    flip = next(w for w in player.scene.focus.widgets if "Flip" in w.tooltip)
-    move_to(player.scene, flip.rect.center)
-    player.waits()
-    assert page.tooltips[-1] == "Flip the board (F)"
+    assert "Flip the board (F)" in player.tooltips()
     changed = player.shell.settings.model_copy(update={"key_flip": "Ctrl+F"})
     player.shell.settings = changed
     player.waits()
-    assert page.tooltips[-1] == "Flip the board (Ctrl+F)"
+    assert "Flip the board (Ctrl+F)" in player.tooltips()
 
 
 @pytest.mark.parametrize("make", [WatchSetupScene, TournamentSetupScene])
@@ -227,8 +204,7 @@ def test_the_rules_are_those_of_the_game_that_is_picked(
     make: Callable[[Shell], Screen], tmp_path: Path
 ) -> None:
     scene = make(still_shell(tmp_path, variant="fog-chess"))
-    surface = pygame.Surface((1280, 800))
-    scene.draw(surface)
+    scene.draw(pygame.Surface((1280, 800)))
     pick_game(scene, "checkers")
     assert isinstance(scene.taught, ToLesson)
     assert scene.taught.variant not in ("", "fog-chess")
@@ -237,7 +213,7 @@ def test_the_rules_are_those_of_the_game_that_is_picked(
 def test_a_long_name_over_a_board_runs_into_nothing(
     window: pygame.Surface, style: Style
 ) -> None:
-    caption = Caption(LONG[0], "1.2 s", clock="3:02")
+    caption = Caption(LONG, "1.2 s", clock="3:02")
     draw_caption(window, pygame.Rect(0, 15, 8 * 33, 0), caption, style)
     name, spent = cuts.noted()
     assert name.rect.right <= spent.rect.left

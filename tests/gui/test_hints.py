@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +18,11 @@ from gui.play.hints import here_words, positions_words
 from gui.play.scene import PlayScene
 from tests.events.players import make
 from tests.gui.player import BOT, Player
+from tests.gui.test_scene_play_secrets import HIDDEN
 from tests.support import events
 from tests.support.boards import square
 from tests.support.person import Person
+from tests.support.screenshots import LooksLike
 from tests.support.tasks import Here, Idle
 
 FOGGED = "e4 e5 Qh5 Nc6 Qxe5 Be7 Qh5 g6 Qf3 Bb4"
@@ -29,7 +30,6 @@ FOGGED = "e4 e5 Qh5 Nc6 Qxe5 Be7 Qh5 g6 Qf3 Bb4"
 
 TAKEN = "e4 d5 exd5 Qxd5"
 SURE, GHOST, ODDS = "certainly there", "last seen here", "ODDS OF"
-LooksLike = Callable[[pygame.Surface, str], None]
 
 
 def helped(folder: Path, line: str, level: int, **more: Any) -> Player:
@@ -40,46 +40,47 @@ def helped(folder: Path, line: str, level: int, **more: Any) -> Player:
 
 
 def test_each_level_shows_more(tmp_path: Path) -> None:
-    bare, certain, memory, belief = (helped(tmp_path, FOGGED, n) for n in range(4))
-    looks = [each.squares() for each in (bare, certain, memory)]
-    assert certain.changed(looks[0]) >= {"b3", "b4", "d8", "e8"}
-    assert memory.changed(looks[1]) == {"e7"}
-    assert belief.changed(looks[2]) >= {"e7", "a4", "c6"}
-    for words, shown in ((SURE, 1), ("blocked", 1), (GHOST, 2), (ODDS, 3)):
-        levels = [each.sees(words) for each in (bare, certain, memory, belief)]
-        assert levels == [n >= shown for n in range(4)]
-
-
-def test_what_is_certain_is_no_ghost_and_has_no_odds(tmp_path: Path) -> None:
-    bare, certain, memory, belief = (helped(tmp_path, FOGGED, n) for n in range(4))
+    levels = [helped(tmp_path, FOGGED, n) for n in range(4)]
+    _, certain, memory, belief = levels
+    looks = [each.squares() for each in levels]
     sure = {"a8", "c8", "d7", "d8", "e8", "g8", "h7", "h8"}
-    assert sure <= certain.changed(bare.squares())
-    for more in (memory, belief):
-        assert not sure & more.changed(certain.squares())
+    assert certain.changed(looks[0]) >= {"b3", "b4"} | sure
+    assert memory.changed(looks[1]) == {"e7"}
+    odds = belief.changed(looks[1])
+    assert odds >= {"e7", "a4", "c6"}
+    assert not sure & odds, "what is certain has no odds"
+    for words, shown in ((SURE, 1), ("blocked", 1), (GHOST, 2), (ODDS, 3)):
+        assert [each.sees(words) for each in levels] == [n >= shown for n in range(4)]
 
 
-def test_an_unseen_taker_is_certain_without_any_belief(tmp_path: Path) -> None:
-    bare, player = (helped(tmp_path, TAKEN, n, task=Idle) for n in (BARE, CERTAIN))
-    assert player.changed(bare.squares()) == {"d5"}
-    assert player.sees(SURE)
-
-
-def test_a_blocked_way_keeps_its_own_mark(tmp_path: Path) -> None:
-    player = helped(tmp_path, "e4 e5", CERTAIN, task=Idle)
-    assert player.sees("blocked")
-    assert not player.sees(SURE)
+@pytest.mark.parametrize(
+    ("line", "shown", "sure", "blocked"),
+    [(TAKEN, {"d5"}, True, False), ("e4 e5", None, False, True)],
+    ids=["an unseen taker is certain", "a blocked way has a mark of its own"],
+)
+def test_marks_need_no_belief(
+    tmp_path: Path, line: str, shown: set[str] | None, sure: bool, blocked: bool
+) -> None:
+    bare, player = (helped(tmp_path, line, n, task=Idle) for n in (BARE, CERTAIN))
+    assert shown is None or player.changed(bare.squares()) == shown
+    assert player.sees(SURE) is sure
+    assert player.sees("blocked") is blocked
 
 
 def test_the_odds_of_one_kind_alone(tmp_path: Path) -> None:
     player = helped(tmp_path, FOGGED, BELIEF)
     every = player.squares()
     player.tabs_to("Belief")
-    player.press("Tab", *["Right"] * 4)
+    player.press("Tab", "Right")
+    assert player.sees("ODDS OF A KING")
+    player.press(*["Right"] * 3)
     assert player.sees("ODDS OF A BISHOP")
     assert player.changed(every) >= {"b4", "c6"}
     for words in ("b4: bishop 63 %, knight 37 %", "e7: bishop 37 %"):
         events.move_to(player.scene, player.at(words[:2]))
         assert player.sees(words)
+    player.walks("b4")
+    assert player.sees("b4: bishop 63 %"), "or by the keys"
 
 
 def test_odds_of_an_earlier_moment_are_never_on_the_board(tmp_path: Path) -> None:
@@ -125,37 +126,19 @@ def test_a_ghost_goes_when_it_is_ruled_out(tmp_path: Path) -> None:
     assert guessed.sees(GHOST)
 
 
-@pytest.mark.parametrize(
-    ("believed", "words"),
-    [
-        (Believed(1, True, {}), "1 position"),
-        (Believed(23121, True, {}), "23,121 positions"),
-        (Believed(60000, False, {}), "at least 60,000 positions"),
-    ],
-)
-def test_how_many_positions_there_are(believed: Believed, words: str) -> None:
-    assert positions_words(believed) == words
-
-
-def test_what_may_stand_on_a_square_is_told() -> None:
+def test_positions_and_what_may_stand_on_a_square_are_told() -> None:
     facts = find_game("fog-chess").facts
     kinds = {"k": 0.0, "q": 0.001, "r": 0.0, "b": 0.12, "n": 0.3, "p": 0.0}
-    nobody = dict.fromkeys(kinds, 0.0)
-    believed = Believed(1000, True, {"e5": kinds, "e6": nobody})
-    said = [here_words(facts, believed, square(at)) for at in ("e5", "e6", "e4")]
-    assert said == ["e5: knight 30 %, bishop 12 %", "e6: empty", ""]
-    sample = Believed(1000, False, {"e6": nobody})
-    assert here_words(facts, sample, square("e6")) == "e6: almost certainly empty"
-
-
-@pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_the_square_pointed_at_is_told_beside_the_board(tmp_path: Path, by: str) -> None:
-    player = helped(tmp_path, "e4 h6", BELIEF)
-    if by == "mouse":
-        events.move_to(player.scene, player.at("b8"))
-    else:
-        player.walks("b8")
-    assert player.sees("b8: knight 80 %")
+    odds = {"e5": kinds, "e6": dict.fromkeys(kinds, 0.0)}
+    for number, whole, words, empty in (
+        (1, True, "1 position", "empty"),
+        (23121, True, "23,121 positions", "empty"),
+        (60000, False, "at least 60,000 positions", "almost certainly empty"),
+    ):
+        believed = Believed(number, whole, odds)
+        assert positions_words(believed) == words
+        said = [here_words(facts, believed, square(at)) for at in ("e5", "e6", "e4")]
+        assert said == ["e5: knight 30 %, bishop 12 %", f"e6: {empty}", ""]
 
 
 def test_the_key_goes_round_the_levels_and_the_most_help_is_on_record(
@@ -169,17 +152,17 @@ def test_the_key_goes_round_the_levels_and_the_most_help_is_on_record(
         assert player.sees(ODDS) is (level == "Belief")
         assert player.record.tags["WhiteHelp"] == most
     player.scene.close()
-    (saved,) = read_games(tmp_path / "game.pgn").games
+    file = tmp_path / "game.pgn"
+    (saved,) = read_games(file).games
     assert saved.tags["WhiteHelp"] == "3"
-
-
-def test_level_and_kind_are_reached_by_keyboard(tmp_path: Path) -> None:
-    player = helped(tmp_path, "e4 h6", MEMORY)
-    player.tabs_to("Memory")
-    player.press("Down")
-    assert player.sees("ODDS OF ANY PIECE")
-    player.press("Tab", "Right")
-    assert player.sees("ODDS OF A KING")
+    text = file.read_text("utf-8").replace(BOT, "RandomMove")
+    kinds = '[WhiteType "human"]\n[BlackType "program"]\n'
+    file.write_text(kinds + text, "utf-8")
+    player.shell.make = make
+    again = Person(PlayScene(player.shell, resumed_session(player.shell, file)))
+    again.press("h")
+    assert again.sees("Help: Bare"), "a resumed game goes on with the most it had"
+    again.scene.close()
 
 
 def test_without_help_the_record_says_so_and_nobody_thinks(tmp_path: Path) -> None:
@@ -198,59 +181,37 @@ def test_without_help_the_record_says_so_and_nobody_thinks(tmp_path: Path) -> No
     assert len(begun) == 1
 
 
-def test_a_resumed_game_goes_on_with_its_help(tmp_path: Path) -> None:
-    player = helped(tmp_path, "e4 h6", CERTAIN)
-    player.press("h")
-    player.scene.close()
-    file = tmp_path / "game.pgn"
-    text = file.read_text("utf-8").replace(BOT, "RandomMove")
-    kinds = '[WhiteType "human"]\n[BlackType "program"]\n'
-    file.write_text(kinds + text, "utf-8")
-    player.shell.make = make
-    again = Person(PlayScene(player.shell, resumed_session(player.shell, file)))
-    again.press("h")
-    assert again.sees("Help: Belief")
-    again.scene.close()
-
-
 def test_a_finished_game_is_shown_without_help(tmp_path: Path) -> None:
     bare, player = (helped(tmp_path, FOGGED, level) for level in (BARE, BELIEF))
     for each in (bare, player):
         each.table.end(Outcome(Side.FIRST, Reason.RESIGNED))
         each.waits()
-    assert not player.changed(bare.squares())
-    assert not player.sees(ODDS)
-    player.press("h")
-    assert not player.changed(bare.squares())
+    for key in ("", "h"):
+        player.press(*key)
+        assert not player.changed(bare.squares())
+        assert not player.sees(ODDS)
     assert player.record.tags["WhiteHelp"] == "3"
 
 
-def test_help_goes_back_with_the_moves(tmp_path: Path) -> None:
+def test_help_goes_back_with_the_moves_and_shows_what_was_known_then(
+    tmp_path: Path,
+) -> None:
     player = helped(tmp_path, TAKEN, BELIEF)
     player.press("t")
     player.waits()
     player.waits()
     assert len(player.made) == 2
-    assert not player.changed(helped(tmp_path, "e4 d5", BELIEF).squares())
-    player.plays("Nc3 d4")
-    assert not player.changed(helped(tmp_path, "e4 d5 Nc3 d4", BELIEF).squares())
-
-
-def test_looking_back_shows_what_was_known_then(tmp_path: Path) -> None:
-    player = helped(tmp_path, FOGGED, BELIEF)
-    player.press(*["Left"] * 4)
+    for line in ("", "Nc3 d4"):
+        player.plays(line)
+        same = helped(tmp_path, f"e4 d5 {line}", BELIEF)
+        assert not player.changed(same.squares())
+    back = helped(tmp_path, FOGGED, BELIEF)
+    back.press(*["Left"] * 4)
     then = helped(tmp_path, " ".join(FOGGED.split()[:-4]), BELIEF)
-    assert not player.changed(then.squares())
+    assert not back.changed(then.squares())
 
 
-# Two lines each that differ only where White cannot see.
-HIDDEN = [
-    ("e4 h6 Nf3 g6", "e4 Nc6 Nf3 Rb8"),
-    ("e4 h6 Ba6 Nxa6 Nf3 h5", "e4 Nc6 Ba6 bxa6 Nf3 Nb8"),
-]
-
-
-@pytest.mark.parametrize("lines", HIDDEN)
+@pytest.mark.parametrize("lines", HIDDEN[1:])
 @pytest.mark.parametrize("level", range(4))
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
 def test_hidden_moves_change_no_pixel_at_any_level(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,8 +20,9 @@ from gui.play.moving_board import REST, drops, reach
 from gui.setup.new_game import NewGameScene
 from settings.model import SettingsError
 from tests.gui.player import Player
-from tests.support.events import click, move_to
+from tests.support.events import move_to
 from tests.support.person import Person
+from tests.support.screenshots import LooksLike
 from tests.support.shells import halved, still_shell
 
 PLAYED = "ln1g3nl/1ks1gr3/1ppppp1p1/p5p2/9/P1P1P1P2/1P1P1P2P/1KS4R1/LN1G1G1NL b BSPbs 1"
@@ -44,116 +44,99 @@ def test_a_set_is_chosen_by_its_picture_on_new_game(
         person.click(design.title)
         assert shell.settings.pieces == {"shogi": design.key}
         assert dict(shell.theme.designs) == {"shogi": design.key}
+    with pytest.raises(SettingsError, match="pieces"):
+        shell.change(pieces={"ludo": "x"})
 
 
 def test_the_sets_of_each_family_are_chosen_in_the_options_and_shown(shell: Shell) -> None:
     person = Person(OptionsScene(shell))
     person.click("Board, pieces")
-    pictures = [person.picture()]
+    pictures = {person.picture()}
     for number in (1, 2):
         for family in ("chess", "shogi"):
             person.click(GAMES[family].designs[number].title)
             person.waits()
-            pictures.append(person.picture())
+            pictures.add(person.picture())
     assert shell.settings.pieces == {"chess": "kosal", "shogi": "kanji-one"}
-    assert len(set(pictures)) == 3
+    assert len(pictures) == 3
 
 
-def test_who_reads_no_japanese_is_shown_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    designs = GAMES["shogi"].designs
-    monkeypatch.setattr("gui.board.men._language", lambda: "pl")
-    assert chosen_design(designs, "").key == "international"
-    assert chosen_design(designs, "kanji-one").key == "kanji-one"
-    assert chosen_design(designs, "no such set").key == "international"
-    monkeypatch.setattr("gui.board.men._language", lambda: "ja")
-    assert chosen_design(designs, "").key == "kanji-two"
+@pytest.mark.parametrize(
+    ("language", "wanted", "chosen"),
+    [
+        ("pl", "", "international"),
+        ("pl", "kanji-one", "kanji-one"),
+        ("pl", "no such set", "international"),
+        ("ja", "", "kanji-two"),
+    ],
+)
+def test_who_reads_no_japanese_is_shown_pictures(
+    monkeypatch: pytest.MonkeyPatch, language: str, wanted: str, chosen: str
+) -> None:
+    monkeypatch.setattr("gui.board.men._language", lambda: language)
+    assert chosen_design(GAMES["shogi"].designs, wanted).key == chosen
 
 
-def test_no_piece_of_chess_is_mistaken_for_another_or_left_out() -> None:
-    """Of every set all twelve pieces are there, each with a shape of its own."""
-    drawing = drawing_of("chess")
-    men = [Piece(side, kind) for side in Side for kind in "kqrbnp"]
-    pictures = set()
+def test_no_shadow_of_chess_is_mistaken_for_another_or_left_out() -> None:
+    drawing, shadows = drawing_of("chess"), set()
     for design in GAMES["chess"].designs:
         theme = replace(THEMES["umbra"], designs=(("chess", design.key),))
-        shown = {pygame.image.tobytes(man(m, 60, theme, drawing), "RGBA") for m in men}
-        shadows = {
-            pygame.image.tobytes(silhouette(m, 60, (0, 0, 0), 1.0, theme, drawing), "RGBA")
-            for m in men[:6]
-        }
-        assert (len(shown), len(shadows)) == (12, 6)
-        pictures |= shown | shadows
-    assert len(pictures) == 18 * len(GAMES["chess"].designs)
+        for kind in "kqrbnp":
+            each = silhouette(Piece(Side.FIRST, kind), 60, (0, 0, 0), 1.0, theme, drawing)
+            shadows.add(pygame.image.tobytes(each, "RGBA"))
+    assert len(shadows) == 6 * len(GAMES["chess"].designs)
 
 
-def test_pieces_reach_what_their_side_could_plan_and_nothing_stands_before() -> None:
+@pytest.mark.parametrize(
+    ("start", "reached"),
+    [
+        ("4d", "5f 3f"),
+        ("7h", "8g 7g 6g 8i 6i"),
+        ("5i", "6i 4i 6h 5h 4h"),
+        ("2i", "2a 2b 2c 2d 2e 2f 2g 2h 1i 3i 4i"),
+        ("5a", "6a 4a 6b 5b 4b"),
+    ],
+)
+def test_pieces_reach_what_their_side_could_plan_and_nothing_stands_before(
+    start: str, reached: str
+) -> None:
     game = find_game("shogi")
     seen = game.observe([game.read(POSITION).position], Side.FIRST)
-
-    def reached(name: str) -> set[str]:
-        at = next(s for s in game.facts.squares if game.facts.name(s) == name)
-        return {game.facts.name(s) for s in reach(game, seen, at)}
-
-    assert reached("4d") == {"5f", "3f"}
-    assert reached("7h") == {"8g", "7g", "6g", "8i", "6i"}
-    assert reached("5i") == {"6i", "4i", "6h", "5h", "4h"}
-    assert reached("2i") >= {"2a", "4i", "1i"}
-    assert not reached("2i") & {"5i", "6i"}
-    assert reached("5a") == {"6a", "4a", "6b", "5b", "4b"}
+    names = {game.facts.name(each): each for each in game.facts.squares}
+    found = reach(game, seen, names[start])
+    assert {game.facts.name(each) for each in found} == set(reached.split())
 
 
 def test_a_piece_is_named_once_the_pointer_rests_on_it(tmp_path: Path) -> None:
     player = Player(tmp_path, variant="shogi", fen=POSITION)
-    bare = player.board()
     move_to(player.scene, player.at("4d"))
-    player.waits(0.0)
-    hovered = pygame.image.tobytes(player.board(), "RGB")
-    player.waits(REST + 0.1)
-    told = pygame.image.tobytes(player.board(), "RGB")
-    assert told != hovered
-    player.shell.change(name_pieces=False)
-    player.waits(REST + 0.1)
-    assert pygame.image.tobytes(player.board(), "RGB") == hovered
-    assert pygame.image.tobytes(bare, "RGB") != told
+    looks = []
+    for named, seconds in ((True, 0.0), (True, REST + 0.1), (False, REST + 0.1)):
+        player.shell.change(name_pieces=named)
+        player.waits(seconds)
+        looks.append(player.picture())
+    assert looks[1] != looks[0] == looks[2]
 
 
 def test_of_a_piece_in_hand_it_is_told_where_it_drops() -> None:
     fen = "4k4/9/9/9/9/9/4P4/9/K8 {} NP 1"
-    for variant, mover, free in (
-        ("shogi", "b", 63),
-        ("shogi", "w", 63),
-        ("fog-shogi", "b", 3),
-    ):
-        game = find_game(variant)
+    for key, mover, free in (("shogi", "b", 63), ("shogi", "w", 63), ("fog-shogi", "b", 3)):
+        game = find_game(key)
         seen = game.observe([game.read(fen.format(mover)).position], Side.FIRST)
         assert len(drops(game, seen, "p")) == free
         assert game.dropping("p").endswith("nor on a file with a pawn of yours")
-    assert (
-        find_game("fog-shogi", "blind").dropping("r") == "Drops on any square, seen or not"
-    )
+    blind = find_game("fog-shogi", "blind")
+    assert blind.dropping("r") == "Drops on any square, seen or not"
 
 
 def test_a_piece_in_hand_is_explained_picked_or_not(tmp_path: Path) -> None:
     player = Player(tmp_path, variant="shogi", fen="4k4/9/9/9/9/9/4P4/9/K8 b NP 1")
-    person, board = Person(player.scene), player.scene.board
-
-    def told(place: tuple[int, int]) -> set[str]:
-        move_to(player.scene, place)
+    for symbol, told in (("p", "Pawn"), ("n", "Knight"), ("P", "Pawn"), ("n", "")):
+        if symbol == "P":
+            player.click_slot("p")
+        move_to(player.scene, player.hand(symbol.lower()))
         player.waits(REST + 0.1)
-        return {"Pawn", "Knight"} & set(person.reads())
-
-    x, y, _, height = board.box
-    column = x + board.cell * (board.columns + 1)
-    places = [(column, place) for place in range(y, y + height, board.cell // 2)]
-    pawn, knight = (next(p for p in places if told(p) == {n}) for n in ("Pawn", "Knight"))
-    click(player.scene, pawn)
-    assert told(pawn) == {"Pawn"}
-    assert told(knight) == set()
-
-
-def test_settings_refuse_sets_for_no_game(shell: Shell) -> None:
-    with pytest.raises(SettingsError, match="pieces"):
-        shell.change(pieces={"ludo": "x"})
+        assert {"Pawn", "Knight"} & set(player.reads()) == {told} - {""}
 
 
 def test_ranks_are_called_as_in_the_chosen_notation() -> None:
@@ -164,9 +147,7 @@ def test_ranks_are_called_as_in_the_chosen_notation() -> None:
     assert facts_shown("chess", japanese) == find_variant("chess").facts
 
 
-def test_the_sets_of_shogi_look_as_they_should(
-    looks_like: Callable[[pygame.Surface, str], None],
-) -> None:
+def test_the_sets_of_shogi_look_as_they_should(looks_like: LooksLike) -> None:
     surface = pygame.Surface((14 * 46, 4 * 46))
     surface.fill(THEMES["umbra"].wood)
     looks = [(design.key, 46) for design in GAMES["shogi"].designs]
@@ -179,9 +160,7 @@ def test_the_sets_of_shogi_look_as_they_should(
     looks_like(surface, "shogi-sets")
 
 
-def test_a_game_of_shogi_looks_as_it_should(
-    tmp_path: Path, looks_like: Callable[[pygame.Surface, str], None]
-) -> None:
+def test_a_game_of_shogi_looks_as_it_should(tmp_path: Path, looks_like: LooksLike) -> None:
     pieces = {"shogi": "international"}
     player = Player(tmp_path, variant="shogi", fen=PLAYED, pieces=pieces)
     player.touch("2h", "2c")

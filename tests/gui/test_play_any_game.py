@@ -11,7 +11,7 @@ import pytest
 
 from core.games import GAMES
 from core.values import Observation, Side
-from tests.gui.player import Player
+from tests.gui.player import PROMOTION, Player
 from tests.support import events
 
 DEEDS = 120
@@ -49,10 +49,6 @@ def somewhere(player: Hands, dice: Random) -> tuple[int, int]:
     return dice.randrange(width), dice.randrange(height)
 
 
-def click(player: Hands, dice: Random) -> None:
-    events.click(player.scene, somewhere(player, dice), dice.choice((1, 1, 1, 2, 3)))
-
-
 def make_a_move(player: Hands, dice: Random) -> None:
     """Make a move, or plan one."""
     if not seen(player).moves:
@@ -74,14 +70,6 @@ def make_a_move(player: Hands, dice: Random) -> None:
             events.click(player.scene, place)
 
 
-def drag(player: Hands, dice: Random) -> None:
-    events.drag(player.scene, somewhere(player, dice), somewhere(player, dice))
-
-
-def press(player: Hands, dice: Random) -> None:
-    player.press(dice.choice(KEYS))
-
-
 def resize(player: Hands, dice: Random) -> None:
     player.size = dice.choice(SIZES)
     player.looks()
@@ -94,16 +82,24 @@ def reply(player: Hands, dice: Random) -> None:
         seat.play(dice.choice(seat.seen[-1].moves), player.now)
 
 
+def click(player: Hands, dice: Random) -> None:
+    events.click(player.scene, somewhere(player, dice), dice.choice((1, 1, 1, 2, 3)))
+
+
 DOINGS: tuple[Callable[[Hands, Random], None], ...] = (
-    click, click, make_a_move, make_a_move, make_a_move, drag, press, press, reply, reply,
+    *[click] * 2,
+    *[make_a_move] * 3,
+    lambda player, dice: events.drag(
+        player.scene, somewhere(player, dice), somewhere(player, dice)
+    ),
+    *[lambda player, dice: player.press(dice.choice(KEYS))] * 2,
+    *[reply] * 2,
     resize,
-)  # fmt: skip
+)
 
 
 BESIDE = "qnrbbnkr/pppppppp/8/8/8/4N3/PPPPPPPP/QNRBB1KR w HChc - 0 1"
 """King and rook stand side by side, so that to castle is also a step."""
-
-PROMOTING = "4k3/1P4P1/8/8/8/8/p4PPP/4K3 w - - 0 1"
 
 PLAYED = {
     (each.facts.family, each.facts.hidden, each.facts.alternates): key
@@ -111,12 +107,8 @@ PLAYED = {
 }
 """The first game of each way to play: others of a family are played as it is."""
 
-CRITICAL = {
-    "fog-chess": PROMOTING,
-    "chess": PROMOTING,
-    "fog-chess960": BESIDE,
-    "chess960": BESIDE,
-}
+CRITICAL = dict.fromkeys(("fog-chess", "chess"), PROMOTION)
+CRITICAL |= dict.fromkeys(("fog-chess960", "chess960"), BESIDE)
 """Where planning is harder than at the start, for some games."""
 
 

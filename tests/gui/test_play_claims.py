@@ -1,4 +1,4 @@
-"""Chess on the Play screen: draws to claim, offers, checks given, and impasses of shogi."""
+"""Claims on the Play screen: draws, offers, checks given, and impasses of shogi."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from core.values import Outcome, Reason, Side
 from gui.play.words import lead
 from tests.gui.player import BOT, Player
 
-SHUFFLE = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"
-
 
 def test_a_draw_is_claimed_by_a_key_where_there_is_one(tmp_path: Path) -> None:
     player = Player(tmp_path, variant="chess")
-    player.plays(SHUFFLE)
+    player.press("d")
+    assert not player.sees("draw")
+    player.plays("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
     assert not player.sees("Claim draw")
     player.plays("Ng8")
     assert player.can_press("Claim draw")
@@ -24,30 +24,28 @@ def test_a_draw_is_claimed_by_a_key_where_there_is_one(tmp_path: Path) -> None:
     assert not player.sees("Claim draw")
 
 
-def test_a_draw_is_offered_by_a_key_and_declined_by_a_move(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("presses", "said", "then"),
+    [
+        (1, "You offer a draw with your next move.", f"{BOT} declines the draw."),
+        (2, "You have withdrawn your offer.", ""),
+    ],
+)
+def test_a_draw_is_offered_by_a_key_and_declined_or_withdrawn(
+    tmp_path: Path, presses: int, said: str, then: str
+) -> None:
     player = Player(tmp_path, variant="chess")
-    player.press("d")
-    assert not player.sees("draw")
     player.plays("e4 e5")
-    player.press("d")
-    assert player.sees("You offer a draw with your next move.")
-    assert any(told.startswith("Withdraw") for told in player.tooltips())
+    player.press(*["d"] * presses)
+    assert player.sees(said)
+    withdraws = any(told.startswith("Withdraw") for told in player.tooltips())
+    assert withdraws is bool(then)
     player.plays("Nf3 Nc6")
-    assert player.sees(f"{BOT} declines the draw.")
+    assert player.sees(f"{BOT} declines the draw.") is bool(then)
+    assert player.table.seat(Side.SECOND).offered is None
     player.press("d")
     assert player.record.outcome is None
-    assert not player.sees("You offer a draw")
-
-
-def test_an_offer_is_withdrawn_by_the_same_key(tmp_path: Path) -> None:
-    player = Player(tmp_path, variant="chess")
-    player.plays("e4 e5")
-    player.press("d", "d")
-    assert player.sees("You have withdrawn your offer.")
-    assert player.table.seat(Side.SECOND).offered is None
-    player.plays("Nf3 Nc6")
-    assert not player.sees("declines the draw.")
-    assert not any("draw" in told for told in player.tooltips())
+    assert not player.sees("You offer a draw"), "not a second time"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -83,6 +84,11 @@ def opened(
         scene.close()
 
 
+HOMELESS = {
+    "home", "hand-over", "play-zen", "keys", "preparing", "play-typing", "promotion",
+}  # fmt: skip
+"""Pictures of Home itself, of screens without a bar, and of what lies over a bar."""
+
 each_screen = pytest.mark.parametrize(
     "name", [*sorted(set(PICTURES) - LEFT_OUT), "tournament"]
 )
@@ -92,51 +98,42 @@ def live(scene: Screen) -> list[Widget]:
     return [each for each in scene.focus.widgets if each.enabled and each.reachable]
 
 
-def tab(scene: Screen) -> pygame.Surface:
-    """Press Tab; the screen as drawn then."""
-    press(scene, pygame.K_TAB)
-    scene.update(0.0)
-    return drawn(scene, SIZE)
-
-
 @each_screen
-def test_tab_goes_to_everything_and_shows_where_it_is(
+def test_tab_shows_where_it_is_keys_press_and_the_logo_leads_home(
     opened: Callable[[str], Screen], name: str
 ) -> None:
-    scene = opened(name)
+    scene, asked = opened(name), list[Request]()
     drawn(scene, SIZE)
     assert live(scene) or name == "preparing"
-    visited, window = set(), pygame.Rect(0, 0, *SIZE)
     for _ in live(scene):
-        picture, widget = tab(scene), scene.focus.current
+        press(scene, pygame.K_TAB)
+        scene.update(0.0)
+        picture, widget = drawn(scene, SIZE), scene.focus.current
         assert widget is not None
-        assert window.contains(widget.rect), widget
-        assert widget.rect.width * widget.rect.height > 0, widget
         assert has_its_line(picture, widget, scene.shell.theme.text), widget
-        visited.add(widget)
-    assert visited == set(live(scene))
     for each in scene.focus.widgets:
         assert says_what_it_is(each), each
+    logos = [w for w in scene.focus.widgets if isinstance(w, Logo)]
+    assert len(logos) == (name not in {"home", "hand-over", "play-zen", "preparing"})
+    if name not in HOMELESS:
+        scene.shell.open = lambda request: asked.append(request) or scene  # type: ignore[func-returns-value]
+        scene.shell.trail.leave(ToNewGame(), ToOptions())
+        # What a click puts down, and what is unsaved, is asked about first.
+        for _ in range(2):
+            if not asked:
+                click(scene, logos[0].rect.center)
+        assert asked == [ToHome()]
 
 
 def has_its_line(
     surface: pygame.Surface, widget: Widget, ink: tuple[int, int, int]
 ) -> bool:
-    """Whether the line of the focus is seen round a widget."""
+    """Whether the line of the focus is seen round a widget: in two middles of its edges."""
     rect, window = widget.outline.inflate(6, 6), surface.get_rect()
-    sides = [side for side in _sides(rect) if window.collidepoint(side)]
-    inked = [surface.get_at(side)[:3] == ink for side in sides]
-    return sum(inked) >= 2
-
-
-def _sides(rect: pygame.Rect) -> list[tuple[int, int]]:
-    """The middles of the four edges."""
-    return [
-        (rect.centerx, rect.top),
-        (rect.centerx, rect.bottom - 1),
-        (rect.left, rect.centery),
-        (rect.right - 1, rect.centery),
-    ]
+    sides = [(rect.centerx, y) for y in (rect.top, rect.bottom - 1)]
+    sides += [(x, rect.centery) for x in (rect.left, rect.right - 1)]
+    seen = [side for side in sides if window.collidepoint(side)]
+    return sum(surface.get_at(side)[:3] == ink for side in seen) >= 2
 
 
 @each_screen
@@ -146,23 +143,18 @@ def test_enter_and_space_press_what_can_be_pressed(
     scene = opened(name)
     drawn(scene)
     press(scene, pygame.K_ESCAPE)  # an open choice of promotion has Enter for itself
-    for widget in live(scene):
-        for attribute in ("on_press", "_on_press"):
-            if hasattr(widget, attribute):
-                pressed = [_presses(scene, widget, attribute, key) for key in PRESSES]
-                assert all(pressed), widget
-
-
-def _presses(scene: Screen, widget: Widget, attribute: str, key: int) -> bool:
-    """Whether a key presses a widget; what that would do is not done."""
     pressed: list[int] = []
-    scene.focus.focus(widget)
-    for _ in range(1 + isinstance(widget, ConfirmButton)):
-        scene.draw(Unpainted(scene.size))  # a tree gives its widgets their own anew
-        setattr(widget, attribute, lambda *_: pressed.append(1))
-        press(scene, key)
-        widget.update(0.5)
-    return len(pressed) == 1
+    names = ("on_press", "_on_press")
+    pressable = [(w, each) for w in live(scene) for each in names if hasattr(w, each)]
+    for (widget, attribute), key in product(pressable, PRESSES):
+        pressed.clear()
+        scene.focus.focus(widget)
+        for _ in range(1 + isinstance(widget, ConfirmButton)):
+            scene.draw(Unpainted(scene.size))  # a tree gives its widgets their own anew
+            setattr(widget, attribute, lambda *_: pressed.append(1))
+            press(scene, key)
+            widget.update(0.5)
+        assert len(pressed) == 1, widget
 
 
 def says_what_it_is(widget: Widget) -> bool:
@@ -174,7 +166,7 @@ def says_what_it_is(widget: Widget) -> bool:
 
 
 OPTIONS = [Option("One", "first"), Option("Two", "second")]
-LOOKS = {
+LOOKS: dict[str, tuple[Look, list[Option]]] = {
     "segments": (SEGMENTS, OPTIONS),
     "chips": (CHIPS, OPTIONS),
     "entries": (ENTRIES, OPTIONS),
@@ -197,22 +189,20 @@ def unlike_in_grey(style: Style, *widgets: Widget) -> int:
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_what_is_chosen_is_told_without_colour(theme_name: str, look: str) -> None:
-    style = Style(THEMES[theme_name], metrics(1280, 800))
-    drawing: Look = LOOKS[look][0]
-    states = (Choice(LOOKS[look][1], chosen, _nothing, drawing) for chosen in (0, 1))
+    style, (drawing, options) = Style(THEMES[theme_name], metrics(1280, 800)), LOOKS[look]
+    states = (Choice(options, chosen, lambda _: None, drawing) for chosen in (0, 1))
     assert unlike_in_grey(style, *states) > 60
 
 
 def test_switches_and_buttons_are_told_apart_without_colour(theme_name: str) -> None:
     style = Style(THEMES[theme_name], metrics(1280, 800))
-    assert unlike_in_grey(style, Toggle(False, _nothing), Toggle(True, _nothing)) > 100
-    able, unable = Button("Start", _idle, "main"), Button("Start", _idle, "main")
-    unable.enabled = False
-    assert unlike_in_grey(style, able, unable) > 100
-    resting = ConfirmButton("Resign", "Yes, resign", "resign", _idle)
-    asking = ConfirmButton("Resign", "Yes, resign", "resign", _idle)
-    press(asking, pygame.K_RETURN)
-    assert unlike_in_grey(style, resting, asking) > 100
+    switches = [Toggle(on, lambda _: None) for on in (False, True)]
+    starts = [Button("Start", list, "main") for _ in range(2)]
+    starts[0].enabled = False
+    asking = [ConfirmButton("Resign", "Yes, resign", "resign", list) for _ in range(2)]
+    press(asking[0], pygame.K_RETURN)
+    for pair in (switches, starts, asking):
+        assert unlike_in_grey(style, *pair) > 100
     lists = []
     for number in range(2):
         rows, frame = ListOf(items="abc", cell=_row, chosen=number, each=40), Frame(style)
@@ -224,36 +214,3 @@ def test_switches_and_buttons_are_told_apart_without_colour(theme_name: str) -> 
 def _row(item: str, chosen: bool, pointed: bool) -> Element:
     del item
     return Row(ground=row_ground(chosen, pointed))
-
-
-def _nothing(_: object) -> None:
-    pass
-
-
-def _idle() -> None:
-    pass
-
-
-HOMELESS = {
-    "home", "hand-over", "play-zen", "keys", "preparing", "play-typing", "promotion",
-}  # fmt: skip
-"""Pictures of Home itself, of screens without a bar, and of what lies over a bar."""
-
-
-@each_screen
-def test_the_logo_leads_home(
-    name: str, opened: Callable[[str], Screen], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene, asked = opened(name), list[Request]()
-    monkeypatch.setattr(scene.shell, "open", lambda request: asked.append(request) or scene)
-    scene.shell.trail.leave(ToNewGame(), ToOptions())
-    drawn(scene, SIZE)
-    logos = [w for w in scene.focus.widgets if isinstance(w, Logo)]
-    assert len(logos) == (name not in {"home", "hand-over", "play-zen", "preparing"})
-    if name in HOMELESS:
-        return
-    click(scene, logos[0].rect.center)
-    # What a click puts down, and what is unsaved, is asked about first.
-    if not asked:
-        click(scene, logos[0].rect.center)
-    assert asked == [ToHome()]

@@ -137,8 +137,7 @@ def brought(name: str, shell: Shell, folder: Path) -> Scene:
     return scene
 
 
-def quit_() -> list[pygame.event.Event]:
-    return [pygame.event.Event(pygame.QUIT)]
+QUIT = [pygame.event.Event(pygame.QUIT)]
 
 
 def show(scene: Scene, paper: Paper, shell: Shell, elapsing: Elapsing) -> None:
@@ -148,12 +147,11 @@ def show(scene: Scene, paper: Paper, shell: Shell, elapsing: Elapsing) -> None:
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_nothing_is_drawn_where_nothing_changes(name: str, tmp_path: Path) -> None:
-    paper, end = Paper(), 100 + SETTLED + STILL
+    paper = Paper()
 
-    def wait(seconds: float) -> list[pygame.event.Event]:
-        del seconds
+    def wait(_: float) -> list[pygame.event.Event]:
         paper.repeats *= elapsing.seconds > 100 + SETTLED
-        return quit_() if elapsing.seconds > end else []
+        return QUIT if elapsing.seconds > 100 + SETTLED + STILL else []
 
     elapsing = Elapsing(wait)
     shell = shell_at(elapsing.now, name, less_motion=True)
@@ -166,10 +164,9 @@ def test_nothing_is_drawn_where_nothing_changes(name: str, tmp_path: Path) -> No
 def test_fog_drifts_at_a_rate_of_its_own(name: str, tmp_path: Path) -> None:
     paper = Paper((1280, 800))
 
-    def wait(seconds: float) -> list[pygame.event.Event]:
-        del seconds
+    def wait(_: float) -> list[pygame.event.Event]:
         paper.drawn *= elapsing.seconds > 100 + DRIFTING
-        return quit_() if elapsing.seconds > 100 + DRIFTING + DRIFTED else []
+        return QUIT if elapsing.seconds > 100 + DRIFTING + DRIFTED else []
 
     elapsing = Elapsing(wait)
     shell = shell_at(elapsing.now, name)
@@ -182,17 +179,15 @@ def test_a_hidden_window_is_not_drawn_and_its_game_goes_on(tmp_path: Path) -> No
     paper, titles = Paper(), list[str]()
     paper.visible = False
 
-    def wait(seconds: float) -> list[pygame.event.Event]:
-        del seconds
+    def wait(_: float) -> list[pygame.event.Event]:
         assert paper.visible or not paper.drawn
         titles.append(paper.title)
         paper.visible = elapsing.seconds > 700
-        return quit_() if elapsing.seconds > 702 else []
+        return QUIT if elapsing.seconds > 702 else []
 
     elapsing = Elapsing(wait)
     shell = shell_at(elapsing.now, "play", less_motion=True)
-    scene = brought("play", shell, tmp_path)
-    show(scene, paper, shell, elapsing)
+    show(brought("play", shell, tmp_path), paper, shell, elapsing)
     assert "bot to move" in titles[1]
     assert "bot to move" not in titles[-1]
     assert paper.drawn
@@ -206,28 +201,15 @@ def test_whatever_changes_is_drawn(number: int, name: str, tmp_path: Path) -> No
     def wait(seconds: float) -> list[pygame.event.Event]:
         steps[0] -= 1
         if steps[0] < 0 or shell.open.__self__:  # type: ignore[attr-defined]
-            return quit_()
-        check(scene, paper, seconds)
+            return QUIT
+        if paper.drawn:
+            check(scene, paper, seconds)
         return some_event(dice) if dice.random() < 0.6 else []
 
     elapsing = Elapsing(wait)
     shell = shell_at(elapsing.now, name, less_motion=number % 2 == 0)
     scene = brought(name, shell, tmp_path)
-    elapsing.wait = first(elapsing)  # type: ignore[method-assign]
     show(scene, paper, shell, elapsing)
-
-
-def first(elapsing: Elapsing) -> Callable[[float], list[pygame.event.Event]]:
-    """Waits without a look before there is a picture."""
-    usual, begun = elapsing.wait, list[bool]()
-
-    def wait(seconds: float) -> list[pygame.event.Event]:
-        if not begun:
-            begun.append(True)
-            return []
-        return usual(seconds)
-
-    return wait
 
 
 def check(scene: Scene, paper: Paper, seconds: float) -> None:
@@ -269,15 +251,15 @@ def test_whatever_is_played_is_drawn(less_motion: bool, tmp_path: Path) -> None:
     def wait(seconds: float) -> list[pygame.event.Event]:
         steps[0] -= 1
         if steps[0] < 0 or player.table.outcome is not None:
-            return quit_()
-        check(player.scene, paper, seconds)
+            return QUIT
+        if paper.drawn:
+            check(player.scene, paper, seconds)
         if dice.random() < 0.4:
             play_any(player, dice)
         return []
 
     elapsing = Elapsing(wait)
     player.shell.now = elapsing.now
-    elapsing.wait = first(elapsing)  # type: ignore[method-assign]
     show(player.scene, paper, player.shell, elapsing)
     assert paper.drawn > STEPS // 4
 

@@ -13,7 +13,7 @@ from gui.app.session import new_session
 from gui.entry.options import OptionsScene
 from gui.play.scene import PlayScene
 from tests.events.players import make
-from tests.gui.player import AWAY, BOT, MATE, PROMOTION, Player, quiet_shell
+from tests.gui.player import AWAY, BOT, PROMOTION, Player, quiet_shell
 from tests.support import events
 from tests.support.layout import faults, page_of
 from tests.support.person import Person
@@ -88,19 +88,6 @@ def test_what_a_resigned_game_is_looked_at_with_has_room(
         assert player.can_press(words)
     assert isinstance(player.scene, PlayScene)
     assert not faults(page_of(player.scene, size))
-
-
-def test_back_from_the_replay_leads_to_the_finished_game(tmp_path: Path) -> None:
-    player = Player(tmp_path)
-    player.plays(MATE)
-    before = player.sight()
-    player.shell.open = lambda _: OptionsScene(player.shell)
-    player.press("r")
-    player.waits()
-    assert player.sight() != before
-    player.press("Esc")
-    player.waits()
-    assert player.sight() == before
 
 
 def test_the_clock_runs_out(tmp_path: Path) -> None:

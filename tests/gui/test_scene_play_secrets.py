@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -70,39 +71,17 @@ def test_the_other_side_sees_its_own(tmp_path: Path) -> None:
 # --- The same hands over two boards that look alike ------------------------------------
 
 NAMES = [f"{column}{row}" for column in "abcdefgh" for row in range(1, 9)]
+OWN = NAMES[::8] + NAMES[1::8]
 TEXTS = ("Nc6", "d4", "exd5", "Ke2", "O-O", "h5", "Bxb5", "e4e5", "Qa8", "e8=Q")
 KEYS = ("Tab", "Up", "Down", "Left", "Right", "Enter", "f", "x", "z", "End", "v")
 
 
-def click(player: Player, dice: Random) -> None:
-    player.touch(dice.choice(NAMES), dice.choice(NAMES))
-
-
-def own_click(player: Player, dice: Random) -> None:
-    player.touch(dice.choice(NAMES[::8] + NAMES[1::8]), dice.choice(NAMES))
-
-
-def drag(player: Player, dice: Random) -> None:
-    player.drag(dice.choice(NAMES), dice.choice(NAMES))
-
-
-def hover(player: Player, dice: Random) -> None:
-    events.move_to(player.scene, player.at(dice.choice(NAMES)))
-
-
-def stroke(player: Player, dice: Random) -> None:
-    start, end = dice.choice(NAMES), dice.choice(NAMES)
-    player.holds_down(start, end, button=3)
-    player.lets_go(end, button=3)
-
-
-def cycle(player: Player, dice: Random) -> None:
-    player.click_at(player.at(dice.choice(NAMES)), button=2)
+def name(dice: Random) -> str:
+    return dice.choice(NAMES)
 
 
 def pencil(player: Player, dice: Random) -> None:
-    hover(player, dice)
-    player.press("p", dice.choice(["q", "Right", "Esc"]))
+    player.pencils(name(dice), dice.choice(["q", "Right", "Esc"]))
 
 
 def key(player: Player, dice: Random) -> None:
@@ -113,14 +92,23 @@ def key(player: Player, dice: Random) -> None:
 
 
 def write(player: Player, dice: Random) -> None:
-    text = dice.choice(TEXTS)
     player.press("/")
     if player.scene.typing:
-        player.types(text)
+        player.types(dice.choice(TEXTS))
         player.press("Enter")
 
 
-DEEDS = (click, own_click, own_click, drag, hover, stroke, cycle, pencil, key, write)
+DEEDS: tuple[Callable[[Player, Random], None], ...] = (
+    lambda player, dice: player.touch(name(dice), name(dice)),
+    *[lambda player, dice: player.touch(dice.choice(OWN), name(dice))] * 2,
+    lambda player, dice: player.drag(name(dice), name(dice)),
+    lambda player, dice: events.move_to(player.scene, player.at(name(dice))),
+    lambda player, dice: player.strokes(name(dice), name(dice)),
+    lambda player, dice: player.click_at(player.at(name(dice)), button=2),
+    pencil,
+    key,
+    write,
+)
 
 
 def seen(player: Player) -> list[Observation]:

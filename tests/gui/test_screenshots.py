@@ -8,46 +8,24 @@ import pytest
 from tests.support.screenshots import assert_looks_like
 
 
-@pytest.fixture
-def golden(tmp_path: Path) -> Path:
-    """A golden picture of plain grey."""
-    path = tmp_path / "grey.png"
-    assert_looks_like(_grey(), path, update=True)
-    return path
-
-
-def _grey() -> pygame.Surface:
-    surface = pygame.Surface((50, 40))
-    surface.fill((100, 100, 100))
+def grey(*red: int, size: tuple[int, int] = (50, 40), shift: int = 0) -> pygame.Surface:
+    """Plain grey, with a red box of that size."""
+    surface = pygame.Surface(size)
+    surface.fill((100 + shift, 100, 100 - shift))
+    surface.fill((255, 0, 0), (0, 0, *(red or (0, 0))))
     return surface
 
 
-def test_the_same_picture_passes(golden: Path) -> None:
-    assert_looks_like(_grey(), golden)
-
-
-def test_small_shifts_of_colour_and_a_few_pixels_pass(golden: Path) -> None:
-    surface = _grey()
-    surface.fill((102, 100, 98))
-    surface.fill((255, 0, 0), (0, 0, 2, 1))
-    assert_looks_like(surface, golden)
-
-
-def test_a_difference_fails_and_leaves_the_picture(golden: Path) -> None:
-    surface = _grey()
-    surface.fill((255, 0, 0), (0, 0, 5, 5))
-    with pytest.raises(AssertionError, match="unlike"):
-        assert_looks_like(surface, golden)
-    assert golden.with_suffix(".actual.png").exists()
-    assert_looks_like(_grey(), golden)
-    assert not golden.with_suffix(".actual.png").exists()
-
-
-def test_another_size_fails(golden: Path) -> None:
-    with pytest.raises(AssertionError, match="size"):
-        assert_looks_like(pygame.Surface((50, 41)), golden)
-
-
-def test_a_missing_picture_fails(tmp_path: Path) -> None:
+def test_pictures_are_compared(tmp_path: Path) -> None:
+    golden = tmp_path / "grey.png"
     with pytest.raises(AssertionError, match="update-golden"):
-        assert_looks_like(_grey(), tmp_path / "none.png")
+        assert_looks_like(grey(), golden)
+    assert_looks_like(grey(), golden, update=True)
+    assert_looks_like(grey(2, 1, shift=2), golden)
+    actual = golden.with_suffix(".actual.png")
+    for wrong, words in ((grey(5, 5), "unlike"), (grey(size=(50, 41)), "size")):
+        with pytest.raises(AssertionError, match=words):
+            assert_looks_like(wrong, golden)
+        assert actual.exists()
+        assert_looks_like(grey(), golden)
+        assert not actual.exists()

@@ -1,4 +1,4 @@
-"""Shapes, icons and the emblem come out at the size and place asked for."""
+"""Shapes, icons and pictures come out as asked for, and are drawn once."""
 
 import pygame
 import pytest
@@ -10,7 +10,7 @@ from gui.drawing.icons import (
     draw_icon,
     draw_moon,
 )
-from gui.drawing.shapes import css, disc, hline, rounded, svg
+from gui.drawing.shapes import css, disc, hline, pictures_kept, rounded, svg
 from gui.drawing.theme import THEMES
 
 WHITE = (255, 255, 255)
@@ -19,47 +19,24 @@ UMBRA = THEMES["umbra"]
 
 def lit(surface: pygame.Surface) -> pygame.Rect:
     """The box round everything that is not black."""
-    mask = pygame.mask.from_threshold(surface, WHITE, (250, 250, 250))
-    return pygame.Rect.unionall(mask.get_bounding_rects()[0], mask.get_bounding_rects())
+    boxes = pygame.mask.from_threshold(surface, WHITE, (250, 250, 250)).get_bounding_rects()
+    return boxes[0].unionall(boxes) if boxes else pygame.Rect(0, 0, 0, 0)
 
 
-@pytest.mark.parametrize("size", [(1, 1), (7, 13), (100, 3), (333, 222)])
-def test_svg_is_exactly_as_large_as_asked(size: tuple[int, int]) -> None:
-    assert svg(*size, '<rect width="9" height="9" fill="#fff"/>').get_size() == size
-
-
-def test_svg_keeps_its_pictures() -> None:
+def test_shapes_are_as_large_as_asked() -> None:
+    assert svg(7, 13, '<rect width="9" height="9" fill="#fff"/>').get_size() == (7, 13)
     assert svg(8, 8, "<g/>") is svg(8, 8, "<g/>")
-
-
-def test_css_writes_two_digits_each() -> None:
     assert css((15, 19, 240)) == "#0f13f0"
-
-
-def test_rounded_fills_its_rect_and_spares_the_corners() -> None:
-    surface = pygame.Surface((60, 40))
-    rounded(surface, (10, 5, 40, 30), 8, WHITE)
-    assert lit(surface) == (10, 5, 40, 30)
-    assert surface.get_at((10, 5))[:3] == (0, 0, 0)
-    assert surface.get_at((30, 20))[:3] == WHITE
-
-
-def test_rounded_draws_nothing_without_room() -> None:
-    surface = pygame.Surface((10, 10))
-    rounded(surface, (2, 2, 0, 5), 3, WHITE)
-    assert pygame.mask.from_threshold(surface, WHITE, (9, 9, 9)).count() == 0
-
-
-def test_disc_is_round_its_centre() -> None:
-    surface = pygame.Surface((40, 40))
-    disc(surface, (20, 20), 10, WHITE)
-    assert lit(surface) == (10, 10, 20, 20)
-
-
-def test_hline_stops_before_its_end() -> None:
-    surface = pygame.Surface((20, 5))
-    hline(surface, 3, 9, 2, WHITE)
-    assert lit(surface) == (3, 2, 6, 1)
+    for draw, args, box in (
+        (rounded, ((10, 5, 40, 30), 8), (10, 5, 40, 30)),
+        (rounded, ((2, 2, 0, 5), 3), (0, 0, 0, 0)),
+        (disc, ((20, 20), 10), (10, 10, 20, 20)),
+        (hline, (3, 9, 2), (3, 2, 6, 1)),
+    ):
+        surface = pygame.Surface((60, 40))
+        draw(surface, *args, WHITE)  # type: ignore[operator]
+        assert lit(surface) == box
+        assert surface.get_at((10, 5))[:3] == (0, 0, 0), "corners are spared"
 
 
 @pytest.mark.parametrize("name", sorted(ICONS))
@@ -70,24 +47,34 @@ def test_every_icon_draws_and_leaves_air(name: str) -> None:
     assert max(lit(surface).size) > 12
 
 
-def test_an_unknown_icon_is_an_error() -> None:
-    with pytest.raises(KeyError, match="hourglass"):
-        draw_icon(pygame.Surface((9, 9)), "hourglass", (4, 4), 9, WHITE)
-
-
-def test_the_moon_wanes_with_strength() -> None:
+def test_the_moon_wanes_with_strength_and_the_wordmark_says_its_width() -> None:
     light = []
     for phase in (0.0, 0.2, 0.4, 0.6, 0.8):
         surface = pygame.Surface((80, 80))
         draw_moon(surface, (40, 40), 30, phase, UMBRA)
-        near = pygame.mask.from_threshold(surface, UMBRA.text, (6, 6, 6))
-        light.append(near.count())
-    assert light == sorted(light, reverse=True)
-    assert len(set(light)) == len(light)
-
-
-def test_the_wordmark_says_its_width() -> None:
+        light.append(pygame.mask.from_threshold(surface, UMBRA.text, (6, 6, 6)).count())
+    assert light == sorted(set(light), reverse=True)
     surface = pygame.Surface((400, 100))
     width = draw_home_wordmark(surface, 10, 20, 50, UMBRA)
     assert abs(lit(surface).right - (10 + width)) <= 3
     assert draw_bar_wordmark(surface, 0, 50, 25, UMBRA) == pytest.approx(width / 2, abs=1)
+
+
+def test_a_picture_is_drawn_once_and_the_one_unused_for_longest_goes() -> None:
+    drawn: list[tuple[int, str]] = []
+
+    @pictures_kept(3 * 1024)
+    def picture(side: int, colour: str = "red") -> pygame.Surface:
+        drawn.append((side, colour))
+        return pygame.Surface((side, side), pygame.SRCALPHA)
+
+    first = picture(16)
+    for colour in ("blue", "", "green", "white", "", "blue"):
+        again = picture(16, colour=colour) if colour else picture(16)
+        assert (again is first) is (not colour)
+    assert [colour for _, colour in drawn] == ["red", "blue", "green", "white", "blue"]
+    drawn.clear()
+    for side in (100, 100, 16, 16, 100):
+        picture(side)
+    # One that is larger than all may be stays until the next is drawn.
+    assert [side for side, _ in drawn] == [100, 16, 100]

@@ -14,13 +14,11 @@ from hypothesis import strategies as st
 from core.clock import TimeControl, TimeLeft
 from core.game import Game
 from core.setup import Position
-from core.values import Capture, Observation, Outcome, Piece, Reason, Side
+from core.values import Capture, Observation, Piece, Side
 from gui.sound.events import (
     Sound,
     count_sounds,
     counted,
-    end_sound,
-    is_refused,
     low_times,
     move_sounds,
     true_sounds,
@@ -42,63 +40,58 @@ def story(game: Game, dice: Random, plies: int = 160) -> list[Position]:
     return history
 
 
-def shown(game: Game, history: list[Position], viewer: Side) -> list[Observation]:
-    return [game.observe(history[: n + 1], viewer) for n in range(len(history))]
+def shown(game: Game, history: list[Position], viewer: Side | None) -> list[Observation]:
+    """What a side saw, or somebody who sees everything."""
+    pasts = [history[: n + 1] for n in range(len(history))]
+    if viewer is None:
+        return [game.reveal(past) for past in pasts]
+    return [game.observe(past, viewer) for past in pasts]
 
 
-def line(game: Game, moves: str, fen: str = "") -> list[Position]:
+def line(moves: str, viewer: Side | None, fen: str = "") -> list[Observation]:
+    """What was seen of some moves."""
+    game = ours.chess("chesscom")
     history = [game.read(fen).position if fen else game.start().position]
     for name in moves.split():
         history.append(game.play(history[-1], game.read_move(history[-1], name)))
-    return history
+    return shown(game, history, viewer)
 
 
-def sounds_of(moves: str, viewer: Side, fen: str = "", ruleset: str = "chesscom") -> object:
-    """The sounds of the last of ``moves``."""
-    game = ours.chess(ruleset)
-    before, after = shown(game, line(game, moves, fen), viewer)[-2:]
-    return move_sounds(before, after)
-
-
-@pytest.mark.parametrize(
-    ("moves", "viewer", "sounds"),
-    [
-        pytest.param("e4", Side.FIRST, (Sound.OWN_MOVE,), id="own"),
-        pytest.param("e4 d5 exd5", Side.FIRST, (Sound.OWN_CAPTURE,), id="own capture"),
-        pytest.param("e4", Side.SECOND, (Sound.UNSEEN_MOVE,), id="unseen"),
-        pytest.param("e4 d5", Side.FIRST, (Sound.SEEN_MOVE,), id="seen arriving"),
-        pytest.param("e4 d5 Nc3 d4", Side.FIRST, (Sound.SEEN_MOVE,), id="seen leaving"),
-        pytest.param("e4 d5 exd5", Side.SECOND, (Sound.LOSS,), id="lost, taker seen"),
-        pytest.param("Nc3 a6 Nd5 a5 Nxe7", Side.SECOND, (Sound.LOSS,), id="lost"),
-        pytest.param("e4 d5 e5 f5 exf6", Side.SECOND, (Sound.LOSS,), id="in passing"),
-    ],
-)
-def test_each_kind_of_move(moves: str, viewer: Side, sounds: object) -> None:
-    assert sounds_of(moves, viewer) == sounds
-
-
-PROMOTING = "1n2k3/P7/8/8/8/8/7p/K3N1N1 "
+PROMOTING = "1n2k3/P7/8/8/8/8/7p/K3N1N1 {} - - 0 1"
+WHITE, BLACK, ALL = PROMOTING.format("w"), PROMOTING.format("b"), None
+SEEN_QUEEN = "4k3/8/8/8/8/5N2/7p/K5R1 b - - 0 1"
+FIRST, SECOND = Side
 
 
 @pytest.mark.parametrize(
-    ("fen", "move", "viewer", "sounds"),
+    ("fen", "moves", "viewer", "sounds"),
     [
-        pytest.param("w", "a8=Q", Side.FIRST, (Sound.OWN_MOVE, Sound.PROMOTION), id="own"),
-        pytest.param(
-            "w", "axb8=N", Side.FIRST, (Sound.OWN_CAPTURE, Sound.PROMOTION), id="taking"
-        ),
-        pytest.param("w", "axb8=N", Side.SECOND, (Sound.LOSS,), id="taken"),
-        pytest.param("b", "h1=Q", Side.FIRST, (Sound.UNSEEN_MOVE,), id="unseen"),
-        pytest.param("b", "hxg1=R", Side.FIRST, (Sound.LOSS,), id="taken by a pawn"),
+        ("", "e4", FIRST, "OWN_MOVE"),
+        ("", "e4 d5 exd5", FIRST, "OWN_CAPTURE"),
+        ("", "e4", SECOND, "UNSEEN_MOVE"),
+        ("", "e4 d5", FIRST, "SEEN_MOVE"),
+        ("", "e4 d5 Nc3 d4", FIRST, "SEEN_MOVE"),
+        ("", "e4 d5 exd5", SECOND, "LOSS"),
+        ("", "Nc3 a6 Nd5 a5 Nxe7", SECOND, "LOSS"),
+        ("", "e4 d5 e5 f5 exf6", SECOND, "LOSS"),
+        (WHITE, "a8=Q", FIRST, "OWN_MOVE PROMOTION"),
+        (WHITE, "axb8=N", FIRST, "OWN_CAPTURE PROMOTION"),
+        (WHITE, "axb8=N", SECOND, "LOSS"),
+        (BLACK, "h1=Q", FIRST, "UNSEEN_MOVE"),
+        (BLACK, "hxg1=R", FIRST, "LOSS"),
+        (SEEN_QUEEN, "h2h1q", FIRST, "SEEN_MOVE PROMOTION"),
+        # Danger to a king is not heard: White's may be taken by the queen, or not.
+        ("4k3/8/8/8/7q/8/8/4K2R b - - 0 1", "h4e4", FIRST, "SEEN_MOVE"),
+        ("4k3/8/8/8/7q/8/4P3/4K2R b - - 0 1", "h4e4", FIRST, "SEEN_MOVE"),
+        ("", "e4 d5", ALL, "OWN_MOVE"),
+        ("", "e4 d5 exd5", ALL, "OWN_CAPTURE"),
+        (WHITE, "a8=Q", ALL, "OWN_MOVE PROMOTION"),
     ],
 )
-def test_promotions(fen: str, move: str, viewer: Side, sounds: object) -> None:
-    assert sounds_of(move, viewer, f"{PROMOTING}{fen} - - 0 1") == sounds
-
-
-def test_a_promotion_in_sight_is_heard() -> None:
-    fen = "4k3/8/8/8/8/5N2/7p/K5R1 b - - 0 1"
-    assert sounds_of("h2h1q", Side.FIRST, fen) == (Sound.SEEN_MOVE, Sound.PROMOTION)
+def test_each_kind_of_move(fen: str, moves: str, viewer: Side | None, sounds: str) -> None:
+    heard = true_sounds if viewer is None else move_sounds
+    last = heard(*line(moves, viewer, fen)[-2:])
+    assert [sound.name for sound in last] == sounds.split()
 
 
 @whole_games
@@ -122,11 +115,17 @@ def test_what_cannot_be_told_apart_sounds_alike(seed: int, ruleset: str) -> None
 
 
 @whole_games
-@given(seeds, st.sampled_from(Side), st.sampled_from(ours.TELLING))
+@given(
+    seeds,
+    st.sampled_from(Side),
+    st.sampled_from(ours.TELLING),
+    st.sampled_from("pnbrq"),
+    st.integers(0, 63),
+)
 def test_of_the_other_side_no_more_is_heard_than_is_seen(
-    seed: int, viewer: Side, ruleset: str
+    seed: int, viewer: Side, ruleset: str, symbol: str, place: int
 ) -> None:
-    """Unseen moves sound all the same, and lost men sound all the same."""
+    """Unseen moves sound all the same, and lost men do whatever and wherever they were."""
     game = ours.chess(ruleset)
     history = story(game, Random(seed))
     for before, after in pairwise(shown(game, history, viewer)):
@@ -136,6 +135,8 @@ def test_of_the_other_side_no_more_is_heard_than_is_seen(
         assert trace is not None
         if len(own(after, viewer)) < len(own(before, viewer)):
             assert sounds == (Sound.LOSS,)
+            other = (Capture(place, Piece(viewer, symbol)),)
+            assert move_sounds(before, replace(after, captured=other)) == (Sound.LOSS,)
         elif trace.origin is None and trace.target is None:
             assert sounds == (Sound.UNSEEN_MOVE,)
         else:
@@ -146,77 +147,24 @@ def own(seen: Observation, viewer: Side) -> list[int]:
     return [s for s, piece in seen.pieces.items() if piece.side is viewer]
 
 
-@whole_games
-@given(seeds, st.sampled_from("pnbrq"), st.integers(0, 63))
-def test_a_lost_man_sounds_the_same_for_every_man_and_place(
-    seed: int, symbol: str, place: int
-) -> None:
-    game = ours.chess("chesscom")
-    history = story(game, Random(seed))
-    for viewer in Side:
-        for before, after in pairwise(shown(game, history, viewer)):
-            if before.to_move is viewer or not after.captured:
-                continue
-            other = (Capture(place, Piece(viewer, symbol)),)
-            assert move_sounds(before, replace(after, captured=other)) == (Sound.LOSS,)
-
-
-def test_danger_to_a_king_is_not_heard() -> None:
-    """White's king may be taken by the queen, or not: the move that does it is the same."""
-    open_to_it = "4k3/8/8/8/7q/8/8/4K2R b - - 0 1", "h4e4"
-    safe = "4k3/8/8/8/7q/8/4P3/4K2R b - - 0 1", "h4e4"
-    for fen, move in (open_to_it, safe):
-        assert sounds_of(move, Side.FIRST, fen) == (Sound.SEEN_MOVE,)
-
-
 def test_observations_of_another_viewer_or_moment_are_refused() -> None:
-    game = ours.chess("chesscom")
-    seen = [shown(game, line(game, "e4 d5"), viewer) for viewer in Side]
-    for before, after in ((seen[0][0], seen[1][1]), (seen[0][0], seen[0][2])):
+    first, second = (line("e4 d5", viewer) for viewer in Side)
+    for after in (second[1], first[2]):
         with pytest.raises(ValueError, match="do not follow"):
-            move_sounds(before, after)
-
-
-def test_who_sees_everything_hears_taps_and_captures() -> None:
-    game = ours.chess("chesscom")
-    history = line(game, "e4 d5 exd5")
-    truth = [game.reveal(history[: n + 1]) for n in range(len(history))]
-    heard = [true_sounds(before, after) for before, after in pairwise(truth)]
-    assert heard == [(Sound.OWN_MOVE,), (Sound.OWN_MOVE,), (Sound.OWN_CAPTURE,)]
-    promoted = line(game, "a8=Q", f"{PROMOTING}w - - 0 1")
-    before, after = (game.reveal(promoted[: n + 1]) for n in range(2))
-    assert true_sounds(before, after) == (Sound.OWN_MOVE, Sound.PROMOTION)
-
-
-@pytest.mark.parametrize(
-    ("winner", "sound"),
-    [(Side.FIRST, Sound.WON), (Side.SECOND, Sound.LOST), (None, Sound.DRAWN)],
-)
-def test_the_end(winner: Side | None, sound: Sound) -> None:
-    for reason in Reason:
-        assert end_sound(Outcome(winner, reason), Side.FIRST) is sound
-
-
-def test_a_clock_comes_to_each_time_once() -> None:
-    rung = low_times(TimeLeft(31.0), ())
-    assert rung == frozenset()
-    rung = low_times(TimeLeft(29.9), rung)
-    assert rung == {30.0}
-    assert low_times(TimeLeft(45.0), rung) == {30.0}
-    assert low_times(TimeLeft(9.0), low_times(TimeLeft(12.0), rung)) == {30.0, 10.0}
-    assert low_times(None, rung) == rung
+            move_sounds(first[0], after)
 
 
 @given(st.lists(st.floats(0, 60)))
-def test_a_clock_ticks_at_most_twice(lefts: list[float]) -> None:
-    rung: frozenset[float] = frozenset()
-    ticks = 0
+def test_a_clock_comes_to_each_time_once(lefts: list[float]) -> None:
+    rung, ticks = frozenset[float](), 0
     for left in lefts:
         then = low_times(TimeLeft(left), rung)
         assert then >= rung
         ticks += then != rung
         rung = then
     assert ticks <= 2
+    assert rung == {each for each in (10.0, 30.0) if min(lefts, default=60) <= each}
+    assert low_times(None, rung) == rung
 
 
 def test_byoyomi_is_announced_once_when_main_time_is_over() -> None:
@@ -225,6 +173,7 @@ def test_byoyomi_is_announced_once_when_main_time_is_over() -> None:
     rung = low_times(control.divided(59.9), ())
     assert rung
     assert low_times(control.divided(31.0), rung) == rung
+    assert counted(TimeControl(60, byoyomi=30).divided(35.0)) == counted(None) == 0
 
 
 @pytest.mark.parametrize(
@@ -239,23 +188,6 @@ def test_the_last_ten_seconds_are_counted(control: TimeControl, reserve: float) 
     assert ticks.count((Sound.TICK,)) == 7
     assert ticks.count((Sound.LAST_TICK,)) == 3
     assert count_sounds(8, 0) == (), "nothing has been counted down yet"
-
-
-def test_main_time_is_not_counted_before_byoyomi() -> None:
-    assert counted(TimeControl(60, byoyomi=30).divided(35.0)) == 0
-    assert counted(None) == 0
-
-
-def test_a_man_is_refused_where_it_cannot_go() -> None:
-    ways = [(square("e2"), square("e4")), (square("e1"), square("g1")),
-            (square("e1"), square("h1"))]  # fmt: skip
-    assert is_refused(ways, square("e2"), square("e5"))
-    assert not is_refused(ways, square("e2"), square("e4"))
-    assert not is_refused(ways, square("e2"), square("e2"))
-    assert not is_refused(ways, square("e1"), square("h1"))
-    # A square without a man of one's own that could move asks for nothing.
-    assert not is_refused(ways, square("a5"), square("e4"))
-    assert not is_refused([], square("e2"), square("e5"))
 
 
 def test_check_is_heard_once() -> None:

@@ -12,140 +12,92 @@ from gui.sound.events import Sound
 from gui.sound.synth import PEAK, RATE, make
 
 SECONDS = {
-    Sound.OWN_MOVE: 0.070,
-    Sound.OWN_CAPTURE: 0.140,
-    Sound.SEEN_MOVE: 0.070,
-    Sound.UNSEEN_MOVE: 0.220,
-    Sound.LOSS: 0.220,
-    Sound.PROMOTION: 0.290,
-    Sound.CHECK: 0.155,
-    Sound.LOW_TIME: 0.045,
-    Sound.TICK: 0.030,
-    Sound.LAST_TICK: 0.030,
-    Sound.WON: 0.900,
-    Sound.LOST: 0.900,
-    Sound.DRAWN: 0.900,
-    Sound.NOT_POSSIBLE: 0.060,
-}
+    "OWN_MOVE": 0.070, "OWN_CAPTURE": 0.140, "SEEN_MOVE": 0.070, "UNSEEN_MOVE": 0.220,
+    "LOSS": 0.220, "PROMOTION": 0.290, "CHECK": 0.155, "LOW_TIME": 0.045, "TICK": 0.030,
+    "LAST_TICK": 0.030, "WON": 0.900, "LOST": 0.900, "DRAWN": 0.900, "NOT_POSSIBLE": 0.060,
+}  # fmt: skip
+Samples = NDArray[np.int16]
 
 
-def strengths(
-    samples: NDArray[np.int16],
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """How much of which frequency there is."""
+def strengths(samples: Samples) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The frequencies, and how much of each there is."""
     return np.fft.rfftfreq(len(samples), 1 / RATE), np.abs(np.fft.rfft(samples)) ** 2
 
 
-def pitch(samples: NDArray[np.int16]) -> float:
-    """The strongest frequency, found more finely than the sound is long."""
-    padded = np.zeros(RATE, np.int16)
+def share(sound: Sound, least: float, most: float) -> float:
+    """How much of a sound lies between two frequencies."""
+    frequencies, power = strengths(make(sound))
+    return float(power[(frequencies >= least) & (frequencies <= most)].sum() / power.sum())
+
+
+def pitch(sound: Sound, start: float = 0.0, end: float = 1.0) -> float:
+    """The strongest frequency of a part, found more finely than the sound is long."""
+    samples, padded = part(sound, start, end), np.zeros(RATE, np.int16)
     padded[: len(samples)] = samples
     frequencies, power = strengths(padded)
     return float(frequencies[power.argmax()])
 
 
-def centre(samples: NDArray[np.int16]) -> float:
-    """How bright it is: the middle of its power along the frequencies."""
-    frequencies, power = strengths(samples)
-    return float((frequencies * power).sum() / power.sum())
-
-
-def part(sound: Sound, start: float, end: float) -> NDArray[np.int16]:
+def part(sound: Sound, start: float, end: float) -> Samples:
     return make(sound)[round(start * RATE) : round(end * RATE)]
 
 
 @pytest.mark.parametrize("sound", Sound)
 def test_length_peak_and_edges(sound: Sound) -> None:
     samples = make(sound)
-    assert samples.dtype == np.int16
-    assert samples.ndim == 1
-    assert len(samples) / RATE == pytest.approx(SECONDS[sound], abs=1e-4)
+    assert (samples.dtype, samples.ndim) == (np.int16, 1)
+    assert len(samples) / RATE == pytest.approx(SECONDS[sound.name], abs=1e-4)
     assert abs(int(np.abs(samples).max()) - PEAK * 32767) <= 1
     # Neither begins nor ends with a click.
-    assert abs(int(samples[0])) < 100
-    assert abs(int(samples[-1])) < 100
+    assert max(abs(int(samples[0])), abs(int(samples[-1]))) < 100
+    assert np.array_equal(samples, make(sound))
 
 
-@pytest.mark.parametrize("sound", Sound)
-def test_the_same_at_every_start(sound: Sound) -> None:
-    assert np.array_equal(make(sound), make(sound))
-
-
-def test_no_two_are_alike() -> None:
-    assert len({make(sound).tobytes() for sound in Sound}) == len(Sound)
-
-
-def test_all_are_made_in_well_under_a_tenth_of_a_second() -> None:
+def test_no_two_are_alike_and_all_are_made_in_well_under_a_tenth_of_a_second() -> None:
     took = []
     for _ in range(3):
         began = time.process_time()
-        for sound in Sound:
-            make(sound)
+        assert len({make(sound).tobytes() for sound in Sound}) == len(Sound)
         took.append(time.process_time() - began)
     assert min(took) < 0.1
 
 
-def test_a_tap_and_the_opponents_a_third_lower() -> None:
-    own, other = pitch(make(Sound.OWN_MOVE)), pitch(make(Sound.SEEN_MOVE))
-    assert own == pytest.approx(220, abs=8)
-    assert own / other == pytest.approx(5 / 4, rel=0.04)
+def test_taps_are_at_their_pitches_and_turns_go_up_or_down() -> None:
+    assert pitch(Sound.OWN_MOVE) == pytest.approx(220, abs=8)
+    assert pitch(Sound.OWN_MOVE) / pitch(Sound.SEEN_MOVE) == pytest.approx(5 / 4, rel=0.04)
+    assert pitch(Sound.OWN_CAPTURE, 0, 0.035) == pytest.approx(220, abs=20)
+    assert pitch(Sound.OWN_CAPTURE, 0.08, 0.14) < 120
+    for sound, before, after, turn in (
+        (Sound.PROMOTION, (0, 0.10), (0.16, 0.29), 3 / 2),
+        (Sound.WON, (0, 0.28), (0.5, 0.9), 4 / 3),
+        (Sound.LOST, (0, 0.28), (0.5, 0.9), 3 / 4),
+        (Sound.DRAWN, (0, 0.28), (0.5, 0.9), 1.0),
+    ):
+        turned = pitch(sound, *after) / pitch(sound, *before)
+        assert turned == pytest.approx(turn, rel=0.03)
 
 
-def test_a_capture_knocks_lower_after_the_tap() -> None:
-    assert pitch(part(Sound.OWN_CAPTURE, 0, 0.035)) == pytest.approx(220, abs=20)
-    assert pitch(part(Sound.OWN_CAPTURE, 0.08, 0.14)) < 120
-
-
-def test_the_breath_is_noise_between_300_and_900() -> None:
-    frequencies, power = strengths(make(Sound.UNSEEN_MOVE))
-    inside = (frequencies >= 290) & (frequencies <= 910)
-    assert power[inside].sum() / power.sum() > 0.99
-    # It has no tone: no frequency holds a large share.
-    assert power.max() / power.sum() < 0.1
-
-
-def test_a_loss_is_the_breath_and_a_knock() -> None:
-    frequencies, power = strengths(make(Sound.LOSS))
-    assert power[frequencies < 200].sum() / power.sum() > 0.3
-    assert power[(frequencies > 290) & (frequencies < 910)].sum() / power.sum() > 0.1
-
-
-def test_a_promotion_goes_up_a_fifth() -> None:
-    low, high = (
-        pitch(part(Sound.PROMOTION, 0, 0.10)),
-        pitch(part(Sound.PROMOTION, 0.16, 0.29)),
-    )
-    assert high / low == pytest.approx(3 / 2, rel=0.03)
-
-
-def test_the_end_turns_up_down_or_not_at_all() -> None:
-    turns = {
-        sound: pitch(part(sound, 0.5, 0.9)) / pitch(part(sound, 0.0, 0.28))
-        for sound in (Sound.WON, Sound.LOST, Sound.DRAWN)
-    }
-    assert turns[Sound.WON] == pytest.approx(4 / 3, rel=0.03)
-    assert turns[Sound.LOST] == pytest.approx(3 / 4, rel=0.03)
-    assert turns[Sound.DRAWN] == pytest.approx(1.0, rel=0.03)
+def test_the_breath_is_noise_between_300_and_900_and_a_loss_has_a_knock() -> None:
+    assert share(Sound.UNSEEN_MOVE, 290, 910) > 0.99
+    _, power = strengths(make(Sound.UNSEEN_MOVE))
+    assert power.max() / power.sum() < 0.1, "it has no tone"
+    assert share(Sound.LOSS, 0, 200) > 0.3
+    assert share(Sound.LOSS, 290, 910) > 0.1
 
 
 def test_from_dark_to_bright() -> None:
-    order = (
-        Sound.LOST,
-        Sound.WON,
-        Sound.SEEN_MOVE,
-        Sound.OWN_MOVE,
-        Sound.UNSEEN_MOVE,
-        Sound.LOW_TIME,
-    )
-    brightness = [centre(make(sound)) for sound in order]
+    order = "LOST WON SEEN_MOVE OWN_MOVE UNSEEN_MOVE LOW_TIME"
+    brightness = []
+    for name in order.split():
+        frequencies, power = strengths(make(Sound[name]))
+        brightness.append(float((frequencies * power).sum() / power.sum()))
     assert brightness == sorted(brightness)
 
 
 def test_a_refusal_taps_twice() -> None:
-    loudness = np.abs(make(Sound.NOT_POSSIBLE).astype(int))
     first, gap, second = (
-        loudness[round(a * RATE) : round(b * RATE)].max()
-        for a, b in ((0, 0.028), (0.0285, 0.0322), (0.033, 0.06))
+        np.abs(part(Sound.NOT_POSSIBLE, *ends).astype(int)).max()
+        for ends in ((0, 0.028), (0.0285, 0.0322), (0.033, 0.06))
     )
     assert gap < 0.1 * first
     assert second > 0.5 * first

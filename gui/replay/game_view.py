@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
@@ -15,6 +15,7 @@ from core.values import Piece, Side
 from gui.app.board_settings import WIDEST, speed_words
 from gui.app.keys import Action
 from gui.app.screen import Screen
+from gui.app.shell import Shell
 from gui.board.board import BoardColumn, BoardColumns
 from gui.board.men import drawing_of, king_painter, list_man
 from gui.board.move_tree import Moves
@@ -53,9 +54,6 @@ from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_diamond, draw_panel
 from gui.widgets.slider import Slider, Span, Stepper
 from gui.widgets.widget import Style
-
-if TYPE_CHECKING:
-    from gui.analysis.desk import Desk
 
 UNFINISHED = N_("unfinished")
 """The bar's word for a saved game without a result."""
@@ -346,6 +344,28 @@ _UNSEEN = N_("Kings left hanging unseen"), N_("Hanging unseen"), N_("Unseen")
 _LEFT = N_("Pieces left"), N_("Left")
 
 
+class Walk(Protocol):
+    """A game that is gone through, with the moment that is shown of it."""
+
+    @property
+    def shell(self) -> Shell:
+        """What all screens share."""
+
+    @property
+    def annotated(self) -> AnnotatedGame:
+        """The game."""
+
+    @property
+    def ply(self) -> int:
+        """The position that is shown."""
+
+    def seek(self, ply: int) -> None:
+        """Go to a ply, or the nearest there is."""
+
+    def step(self, plies: int, /) -> None:
+        """Go forward so many plies, or back if negative."""
+
+
 def round_button(icon: str, tooltip: str, on_press: Callable[[], None]) -> Pressable:
     """The main button of the transport row, a disc: play, pause or replay."""
 
@@ -364,7 +384,7 @@ def round_button(icon: str, tooltip: str, on_press: Callable[[], None]) -> Press
 
 
 def transport(
-    viewer: Viewer | Desk,
+    viewer: Walk,
     play: Element,
     beside: Sequence[Element],
     m: Metrics,
@@ -543,9 +563,7 @@ def _counts(
 # --- In the bar --------------------------------------------------------------------------
 
 
-def pill(
-    words: str, decided: bool, tooltip: str, walk: Viewer | Desk, screen: Screen
-) -> Pressable:
+def pill(words: str, decided: bool, tooltip: str, walk: Walk, screen: Screen) -> Pressable:
     """How the game ended; a press goes to the last move."""
     m = screen.metrics
     wide = text_width(words, m.small, bold=True) + round(m.bar * 0.6) * 2 // 3

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from core.game import Game
 from core.values import Move, Observation, Square
-from gui.analysis.study import Study
 from gui.board.view_state import ShownBoard
 from gui.play.viewpoint import truth_view
+from gui.replay.study import Study
 
 Arrow = tuple[Square, Square]
 

@@ -23,9 +23,7 @@ from gui.analysis.report import (
     begin_fog_report,
     begin_report,
 )
-from gui.analysis.rows import tree_lines
 from gui.analysis.scores import evaluation_graph, score_words
-from gui.analysis.study import GLYPHS, NAGS, Study, glyph_of, scored
 from gui.app.board_settings import notation_for
 from gui.app.keys import Action
 from gui.app.requests import ToAnalysis
@@ -42,6 +40,8 @@ from gui.mate_help.search import MateSearch, look
 from gui.play.moving import Moving
 from gui.play.moving_board import PieceNaming, moving_board
 from gui.replay.annotated_game import AnnotatedGame
+from gui.replay.study import GLYPHS, NAGS, Study, glyph_of, scored
+from gui.replay.tree_rows import tree_lines
 from gui.replay.viewer import HeldKey, Slideshow
 from gui.sound.events import true_sounds
 from gui.widgets.notice import Notice, UndoNotice

@@ -23,8 +23,8 @@ from gui.analysis.report import (
     LinesQuestion,
 )
 from gui.analysis.scores import score_detail
-from gui.analysis.study import Study
 from gui.app.shell import Shell
+from gui.replay.study import Study
 from settings.engines import analysis_engine, remember_analysis_engine
 
 OURS = "Umbra"

@@ -13,7 +13,6 @@ from core.records.tree import GameTree, Path, record_of, tree_of
 from core.texts import _
 from gui.analysis.desk import Desk
 from gui.analysis.filing import Filing, place_of
-from gui.analysis.study import Study
 from gui.analysis.view import analysis_view
 from gui.app.keys import Action
 from gui.app.requests import Request, ToAnalysis, ToAnalysisOf, ToEditor, ToLesson
@@ -21,6 +20,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Leaving, Screen
 from gui.app.shell import Shell
 from gui.replay.opening import FileReading, opened
+from gui.replay.study import Study
 from gui.replay.words import name_words
 from gui.ui.layout import Element
 from settings.keys import ANALYSIS

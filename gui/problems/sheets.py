@@ -27,7 +27,6 @@ from core.setup import Start
 from core.tasks.workers import Ear
 from core.texts import _, ngettext
 from core.values import Move, Observation, Side
-from gui.analysis.study import Study, glyph_of
 from gui.app.window import no_display
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, largest_cell
@@ -35,6 +34,7 @@ from gui.board.view_state import BoardOptions, covered
 from gui.drawing.text import HALF_CAPITAL, LEADING, Align, draw_text, ellipsis, wrap_all
 from gui.drawing.theme import Colour, Theme, chosen_theme
 from gui.problems.cards import is_turned, mover_words, shown_of
+from gui.replay.study import Study, glyph_of
 from gui.solving.words import source_words
 from settings.model import Settings
 

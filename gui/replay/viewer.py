@@ -13,8 +13,6 @@ from core.records.replay import Boards
 from core.records.tree import Path, is_main
 from core.texts import _
 from core.values import Observation, Square
-from gui.analysis.rows import tree_lines
-from gui.analysis.study import Study
 from gui.app.board_settings import board_look
 from gui.app.keys import Action
 from gui.app.shell import Shell
@@ -35,6 +33,8 @@ from gui.replay.boards import (
     step_sounds,
 )
 from gui.replay.graphs import GraphCard, lead_words
+from gui.replay.study import Study
+from gui.replay.tree_rows import tree_lines
 from gui.replay.words import fill_of, long_words, moment_beside
 
 VIEWS: tuple[Panel | None, ...] = (None, "first", "truth", "second")

@@ -17,8 +17,6 @@ from core.records.tree import ROOT, GameTree, Path, add_line, node_at
 from core.texts import _
 from core.values import Move, Side
 from gui.analysis.board import StudyMoment, arrows_of
-from gui.analysis.rows import Steps
-from gui.analysis.study import Study, glyph_of
 from gui.app.board_settings import notation_in_game
 from gui.app.keys import Action
 from gui.app.requests import ToAnalysis, ToLesson
@@ -31,6 +29,8 @@ from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.play.moving import Moving
 from gui.play.moving_board import PieceNaming, moving_board
+from gui.replay.study import Study, glyph_of
+from gui.replay.tree_rows import Steps
 from gui.solving.judge import judge_of
 from gui.solving.moves_view import MovesView
 from gui.solving.session import MovesSession, Phase

@@ -26,8 +26,8 @@ from core.records.tree import ROOT, GameTree, Path
 from core.setup import Start
 from core.texts import _
 from core.values import Move, Side
-from gui.analysis.study import Study
 from gui.app.requests import ToNewGame, ToReplayOf
+from gui.replay.study import Study
 from gui.solving.judge import MoveJudge, MoveVerdict, record_of
 from gui.solving.words import move_name, moves_asked
 

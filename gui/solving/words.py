@@ -16,7 +16,7 @@ from core.records.tree import Path
 from core.setup import Position
 from core.texts import N_, _, ngettext
 from core.values import Move, Observation, Piece, Side, Square
-from gui.analysis.study import Study
+from gui.replay.study import Study
 
 if TYPE_CHECKING:
     from gui.solving.session import FogSession

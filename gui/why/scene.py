@@ -17,7 +17,6 @@ from core.score import Judgement
 from core.tasks.workers import BackgroundTask
 from core.texts import _
 from core.values import Side
-from gui.analysis.study import GLYPHS, NAGS
 from gui.app.board_settings import fog_time, notation_for, plain_options
 from gui.app.keys import Action
 from gui.app.requests import Request, ToReplayOf, ToWhy, ToWhyOf
@@ -30,6 +29,7 @@ from gui.drawing import redraw
 from gui.drawing.shapes import rounded, vline
 from gui.replay.opening import FileReading, opened
 from gui.replay.scene import ReplayScene, first_ply
+from gui.replay.study import GLYPHS, NAGS
 from gui.replay.words import end_words, move_words, name_words
 from gui.ui.chart import Chart, Graph, Line, Mark, Sign, sample
 from gui.ui.elements import Canvas, Ink, Label, Size, Text, icon

@@ -36,7 +36,6 @@ from core.records.writer import write_games
 from core.score import Judgement, Score, SearchInfo, SearchLine
 from core.values import Move, Outcome, Piece, Reason, Side
 from gui.analysis.report import ScoredPly
-from gui.analysis.study import Study
 from gui.app.files import empty_tree
 from gui.app.requests import (
     ToAnalysis,
@@ -61,6 +60,7 @@ from gui.lesson.scene import LessonScene
 from gui.mate_help.search import MateProgress
 from gui.play.scene import PlayScene
 from gui.replay.scene import ReplayScene
+from gui.replay.study import Study
 from gui.setup.new_game import NewGameScene
 from gui.setup.tournament import TournamentSetupScene
 from gui.setup.watch import WatchSetupScene

@@ -17,9 +17,9 @@ from core.score import Score
 from core.tasks.preparing import Preparation
 from core.warm import Stage
 from gui.analysis.engine import EngineAtWork, EngineChoice, EngineFollower
-from gui.analysis.study import Study
 from gui.app.files import empty_tree
 from gui.app.shell import Shell
+from gui.replay.study import Study
 from tests.support.shells import still_shell
 from tests.support.tasks import Script
 

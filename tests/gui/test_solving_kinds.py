@@ -9,9 +9,9 @@ import pytest
 from core.games import find_game
 from core.problems.problem import Problem
 from core.problems.solutions import extra_of, printed_tree
-from gui.analysis.study import Study
 from gui.app.shell import Shell
 from gui.editor.drafting import solvable_tasks, tasks_of
+from gui.replay.study import Study
 from gui.solving.moves_problem import rows_of
 from gui.solving.session import SHOWN
 from tests.gui.problem_states import LISTED, LOYD, RETI, SERIES

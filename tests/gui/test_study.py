@@ -14,9 +14,9 @@ from core.records.record import NOBODY, GameRecord
 from core.records.tree import ROOT, GameTree
 from core.values import Move
 from gui.analysis.engine import line_names
-from gui.analysis.rows import tree_lines
-from gui.analysis.study import Study, glyph_of
 from gui.board.move_lines import TurnLine
+from gui.replay.study import Study, glyph_of
+from gui.replay.tree_rows import tree_lines
 
 
 def study_of(variant: str = "fog-chess", *names: str, fen: str = "", **how: str) -> Study:

@@ -15,8 +15,8 @@ from core.facts import Facts
 from core.formats.shogi.common import LINE_END
 from core.records.replay import NumberedMove
 from core.records.tree import ROOT, GameTree, Path, node_at
-from gui.analysis.study import glyph_of, standing_of
 from gui.board.move_lines import Line, MoveCell, TurnLine, Word, WordLine, put
+from gui.replay.study import glyph_of, standing_of
 
 Steps: TypeAlias = Mapping[Path, NumberedMove]
 """The name of every move of a tree."""

@@ -62,6 +62,14 @@ def _bytes(picture: pygame.Surface) -> int:
 Box = pygame.Rect | tuple[float, float, float, float]
 
 
+def box_at(width: int, height: int, **place: int | tuple[int, int]) -> pygame.Rect:
+    """A rectangle of that size, a point or side of it there, as ``midleft=(3, 4)``."""
+    box = pygame.Rect(0, 0, width, height)
+    for name, value in place.items():
+        setattr(box, name, value)
+    return box
+
+
 def css(colour: Colour) -> str:
     """The colour as SVG writes it, such as `#0f1318`."""
     return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -18,7 +18,7 @@ from gui.board.men import king_painter
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import rounded
+from gui.drawing.shapes import box_at, rounded
 from gui.drawing.text import LEADING, draw_text, text_width
 from gui.editor.drafting import WAYS_ON, solvable_tasks, tasks_of, title_of
 from gui.setup.terms import side_names
@@ -341,7 +341,7 @@ def _draw_box(
 ) -> None:
     """Draw the box of a condition at the left end of its row."""
     m, theme = style.metrics, style.theme
-    box = pygame.Rect(rect.x, rect.centery - m.icon // 2, m.icon, m.icon)
+    box = box_at(m.icon, m.icon, midleft=rect.midleft)
     if condition.holds:
         rounded(surface, box, 5, theme.accent)
         draw_icon(surface, "marks", box.center, round(m.icon * 0.8), theme.on_accent)

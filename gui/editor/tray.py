@@ -19,7 +19,7 @@ from gui.board.men import drawing_of, list_man, man, silhouette
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import disc, rounded
+from gui.drawing.shapes import box_at, disc, rounded
 from gui.drawing.text import draw_text, text_width
 from gui.editor.placing import Mode, Placing, Tool
 from gui.ui.elements import Canvas, Label, Leaf, Text
@@ -327,9 +327,7 @@ def _square_in(rect: pygame.Rect) -> pygame.Rect:
     """The square in the middle of a slot on which a piece is drawn."""
     least = min(rect.width, rect.height)
     side = least - (8 if least > 40 else 4)
-    box = pygame.Rect(0, 0, side, side)
-    box.center = rect.center
-    return box
+    return box_at(side, side, center=rect.center)
 
 
 # --- Where all stands --------------------------------------------------------------------

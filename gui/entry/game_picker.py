@@ -21,7 +21,7 @@ from gui.board.men import king_painter
 from gui.board.view_state import BoardOptions
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import rounded
+from gui.drawing.shapes import box_at, rounded
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.drawing.theme import Theme
 from gui.entry.look_choices import home_view
@@ -133,8 +133,7 @@ class GamePicker(Widget):
         m, theme, rect = style.metrics, style.theme, self.rect
         ground = theme.hover if self.hovered else theme.raised
         rounded(surface, rect, m.radius, ground, theme.edge)
-        box = pygame.Rect(0, 0, m.icon, m.icon)
-        box.midleft = rect.x + m.gap, rect.centery
+        box = box_at(m.icon, m.icon, midleft=(rect.x + m.gap, rect.centery))
         facts = find_variant(self.variant).facts
         king_painter(facts, Side.FIRST, 1.2)(surface, box, style, True)
         x, right = box.right + m.gap, rect.right - m.gap

@@ -24,7 +24,7 @@ from gui.board.pen import DARK, LIGHT, cased
 from gui.board.view_state import ShownBoard
 from gui.drawing import cuts
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import css, disc, rounded, svg
+from gui.drawing.shapes import box_at, css, disc, rounded, svg
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour, Theme
 from gui.play.moving import Moving
@@ -159,8 +159,8 @@ def draw_number(
     theme = style.theme
     fill, ink = (theme.accent, theme.on_accent) if on_fog else (LIGHT, _LIGHT_INK)
     disc(surface, centre, radius, fill, DARK, 1.5)
-    box = pygame.Rect(0, 0, round(2 * radius), round(2 * radius))
-    box.center = round(centre[0]), round(centre[1])
+    side, middle = round(2 * radius), (round(centre[0]), round(centre[1]))
+    box = box_at(side, side, center=middle)
     cuts.cover(surface, box)
     size = max(11, round(radius * 1.2))
     draw_text(surface, str(number), *centre, size, ink, bold=True, align="center")

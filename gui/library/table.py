@@ -15,7 +15,7 @@ from core.texts import N_, _, ngettext
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import hline, rounded
+from gui.drawing.shapes import box_at, hline, rounded
 from gui.drawing.text import CutText, draw_text, ellipsis, text_width
 from gui.entry.played import day_name
 from gui.ui.elements import Canvas
@@ -152,8 +152,7 @@ def _draw_result(
     surface: pygame.Surface, x: int, y: int, game: ListedGame, style: Style
 ) -> None:
     m, theme = style.metrics, style.theme
-    chip = pygame.Rect(x, 0, round(m.icon * 1.4), m.icon)
-    chip.centery = y
+    chip = box_at(round(m.icon * 1.4), m.icon, midleft=(x, y))
     if game.unfinished:
         rounded(surface, chip, 5, None, theme.accent2, 1.5)
         draw_icon(surface, "play", chip.center, round(m.icon * 0.6), theme.accent2)

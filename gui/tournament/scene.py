@@ -36,6 +36,7 @@ from gui.board.layout import fitted, lines_high
 from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, MoveEnds
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import box_at
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.words import rules_words
 from gui.tournament.crosstable import CrossTable, ScoreKeeper, legend_words, save_tables
@@ -453,7 +454,7 @@ class WatchedBoard(Area):
     @property
     def anchor(self) -> pygame.Rect:
         """See ``Widget.anchor``: the board."""
-        return pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.width))
+        return box_at(self.rect.width, self.rect.width, topleft=self.rect.topleft)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the board, anew only where it has changed, and the line under it."""

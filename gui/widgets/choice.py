@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
@@ -12,7 +12,7 @@ import pygame
 from core.texts import N_, _
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import disc, hline, rounded
+from gui.drawing.shapes import box_at, disc, hline, rounded
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.widgets.signs import draw_current_bar
 from gui.widgets.widget import Style, Widget
@@ -207,11 +207,15 @@ def _side_by_side(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.R
     room = rect.width - _GAP * (len(options) - 1)
     wide = [need for need in needs if need > room / len(options)]
     share = (room - sum(wide)) / max(1, len(options) - len(wide))
+    return _beside(rect, (need if need in wide else share for need in needs), _GAP)
+
+
+def _beside(rect: pygame.Rect, widths: Iterable[float], gap: int) -> list[pygame.Rect]:
+    """Cells of those widths beside each other."""
     cells, left = [], float(rect.x)
-    for need in needs:
-        right = left + (need if need in wide else share)
-        cells.append(pygame.Rect(round(left), rect.y, round(right - left), rect.height))
-        left = right + _GAP
+    for width in widths:
+        cells.append(pygame.Rect(round(left), rect.y, round(width), rect.height))
+        left += width + gap
     return cells
 
 
@@ -262,12 +266,7 @@ def _by_length(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect
     """Chips of different width: what is left beside their words is shared evenly."""
     words = [text_width(option.label, 14) for option in options]
     spare = rect.width - sum(words) - _CHIP_GAP * (len(options) - 1)
-    cells, left = [], float(rect.x)
-    for width in words:
-        right = left + width + spare / len(options)
-        cells.append(pygame.Rect(round(left), rect.y, round(right - left), rect.height))
-        left = right + _CHIP_GAP
-    return cells
+    return _beside(rect, (width + spare / len(options) for width in words), _CHIP_GAP)
 
 
 def _draw_tray(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
@@ -289,7 +288,7 @@ def _draw_segment(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     label, size = fitted(option.label, m.small_sizes, most, cell.chosen)
     width = text_width(label, size, bold=cell.chosen)
     left = cell.rect.centerx - (width + room) // 2
-    box = pygame.Rect(left, cell.rect.centery - m.icon // 2, m.icon, m.icon)
+    box = box_at(m.icon, m.icon, midleft=(left, cell.rect.centery))
     draw_picture(surface, cell, box, style)
     ink = theme.text if cell.chosen or cell.hovered else theme.text2
     y = cell.rect.centery
@@ -310,12 +309,8 @@ _TAB_AIR = 24
 
 
 def _by_words(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
-    cells, left = [], rect.x
-    for option in options:
-        width = text_width(option.label, _TAB_SIZE, bold=True) + _TAB_AIR
-        cells.append(pygame.Rect(left, rect.y, width, rect.height))
-        left += width
-    return cells
+    words = (text_width(each.label, _TAB_SIZE, bold=True) for each in options)
+    return _beside(rect, (width + _TAB_AIR for width in words), 0)
 
 
 def tabs_width(labels: Sequence[str]) -> int:
@@ -367,8 +362,7 @@ def _draw_entry(surface: pygame.Surface, cell: Cell, style: Style) -> None:
         rounded(surface, rect, m.radius, theme.raised)
     if cell.chosen:
         draw_current_bar(surface, rect, style)
-    box = pygame.Rect(rect.x + m.icon // 2 + 2, 0, m.icon, m.icon)
-    box.centery = rect.centery
+    box = box_at(m.icon, m.icon, midleft=(rect.x + m.icon // 2 + 2, rect.centery))
     draw_picture(surface, cell, box, style)
     has_picture = bool(cell.option.icon or cell.option.painter)
     x = box.right + m.gap if has_picture else box.x

@@ -8,7 +8,7 @@ from core.clock import TimeLeft
 from core.texts import _, ngettext
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import css, rounded, svg
+from gui.drawing.shapes import box_at, css, rounded, svg
 from gui.drawing.text import draw_text, fitted, text_width
 from gui.drawing.theme import Colour
 from gui.widgets.widget import Style
@@ -113,7 +113,7 @@ def _draw_parts(
     lit = ceil(left.period / left.byoyomi * _PARTS - 1e-6)
     for part in range(_PARTS):
         x = round(line[0] + part * (width + gap))
-        box = pygame.Rect(x, line[1] - height // 2, round(width), height)
+        box = box_at(round(width), height, midleft=(x, line[1]))
         rounded(surface, box, height // 2, theme.accent if part < lit else theme.edge)
 
 

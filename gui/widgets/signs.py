@@ -12,7 +12,7 @@ from core.texts import N_, _
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import css, disc, rounded, svg
+from gui.drawing.shapes import box_at, css, disc, rounded, svg
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour
 from gui.widgets.widget import Style
@@ -155,8 +155,7 @@ def draw_caps(
     m, theme = style.metrics, style.theme
     x, y = midright[0] - caps_width(keys, m), midright[1]
     for key in keys:
-        cap = pygame.Rect(x, 0, _cap_width(key, m), m.small + 6)
-        cap.centery = y
+        cap = box_at(_cap_width(key, m), m.small + 6, midleft=(x, y))
         rounded(surface, cap, 4, theme.raised, theme.edge)
         size = m.caption
         draw_text(surface, key, cap.centerx, y, size, theme.text, bold=True, align="center")

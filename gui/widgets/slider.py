@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from gui.drawing.icons import draw_icon
-from gui.drawing.shapes import disc, rounded
+from gui.drawing.shapes import box_at, disc, rounded
 from gui.drawing.text import draw_text
 from gui.widgets.signs import Fill, draw_diamond
 from gui.widgets.widget import Style, Widget
@@ -218,7 +218,7 @@ class Stepper(Widget):
         return next(ends, 0)
 
     def _place(self, side: int) -> pygame.Rect:
-        end = pygame.Rect(self.rect.topleft, (self.rect.height, self.rect.height))
+        end = box_at(self.rect.height, self.rect.height, topleft=self.rect.topleft)
         if side > 0:
             end.right = self.rect.right
         return end
@@ -254,8 +254,7 @@ class Toggle(Widget):
         """Draw the switch at the right end of its `rect`, where controls line up."""
         theme = style.theme
         height = round(style.metrics.body * 1.35)
-        box = pygame.Rect(0, 0, round(height * 1.8), height)
-        box.midright = self.rect.midright
+        box = box_at(round(height * 1.8), height, midright=self.rect.midright)
         radius = height / 2 - 3.5
         if self.on:
             line = theme.text if self.hovered else None

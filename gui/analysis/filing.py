@@ -23,7 +23,7 @@ from core.records.writer import (
     write_trees,
 )
 from core.texts import _
-from gui.analysis.desk import Desk
+from gui.analysis.analysed_game import AnalysedGame
 from gui.app.files import NothingPastedError, opening_of_text
 from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES, short_path
@@ -86,8 +86,8 @@ class Filing:
         return None if self._file is None else (self._file.path, self.number)
 
     @property
-    def _desk(self) -> Desk:
-        return self._screen.desk
+    def _analysis(self) -> AnalysedGame:
+        return self._screen.analysis
 
     def save(self) -> None:
         """Put the analysis in place of its game; in a new file where there is none."""
@@ -95,12 +95,12 @@ class Filing:
             self.save_as()
             return
         try:
-            game = replace_game(self.game, marked_as_analysed(self._desk.written))
+            game = replace_game(self.game, marked_as_analysed(self._analysis.written))
         except (NotReplacedError, UnreadableError, UnwritableError) as error:
             key = self._screen.shell.keys.words("save_as") or _("the other button")
             why = str(error).rstrip(".")
             words = _("Not saved: {reason}; {key} saves it by itself")
-            self._desk.news.show_error(words.format(reason=why, key=key))
+            self._analysis.news.show_error(words.format(reason=why, key=key))
         except OSError as error:
             self._fail(error, self.game.path)
         else:
@@ -108,7 +108,7 @@ class Filing:
 
     def save_as(self) -> None:
         """Write the analysis to a new file."""
-        tree = marked_as_copy(self._desk.written)
+        tree = marked_as_copy(self._analysis.written)
         path = place_for(tree, self._screen.shell.games)
         try:
             game = save(path, tree)
@@ -119,26 +119,28 @@ class Filing:
 
     def copy_game(self) -> None:
         """Put the whole tree on the clipboard, in the format in which it is kept."""
-        tree = self._desk.written
+        tree = self._analysis.written
         form = own_format(tree.head).title
         self._copy(text_of(tree), _("Copied as {format}").format(format=form))
 
     def copy_position(self) -> None:
         """Put the position that is shown on the clipboard."""
-        self._copy(self._desk.study.fen, _("Copied the position"))
+        self._copy(self._analysis.study.fen, _("Copied the position"))
 
     def paste(self) -> None:
         """Show the game or the position on the clipboard, or a list of several games."""
-        if self._desk.study.changed and not self._replacing.agreed():
+        if self._analysis.study.changed and not self._replacing.agreed():
             save, paste = map(self._screen.shell.keys.words, ("save", "paste"))
             words = _("Not saved: {save} saves it, {paste} again pastes")
             said = words.format(save=save or _("the button"), paste=paste)
-            self._desk.news.show(said, "save")
+            self._analysis.news.show(said, "save")
             return
         try:
-            found = opening_of_text(self._screen.shell, clipboard(), self._desk.study.game)
+            found = opening_of_text(
+                self._screen.shell, clipboard(), self._analysis.study.game
+            )
         except NothingPastedError as error:
-            self._desk.news.show_error(str(error))
+            self._analysis.news.show_error(str(error))
         else:
             self._show_pasted(found)
 
@@ -171,20 +173,20 @@ class Filing:
 
     def _keep(self, game: GamePlace, said: str) -> None:
         """Take note of where the analysis stands now."""
-        study = self._desk.study
+        study = self._analysis.study
         self.game, study.saved = game, study.tree
-        self._desk.news.show(said, "files")
+        self._analysis.news.show(said, "files")
 
     def _fail(self, error: OSError, path: Path) -> None:
         words = _("Not saved: {reason} ({file})")
         said = words.format(reason=error.strerror or error, file=path)
-        self._desk.news.show_error(said)
+        self._analysis.news.show_error(said)
 
     def _copy(self, text: str, said: str) -> None:
         if copy(text):
-            self._desk.news.show(said, "export")
+            self._analysis.news.show(said, "export")
         else:
-            self._desk.news.show_error(_("There is no clipboard"))
+            self._analysis.news.show_error(_("There is no clipboard"))
 
 
 def place_of(

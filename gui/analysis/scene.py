@@ -11,7 +11,7 @@ from core.records.reader import TreeReading
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree, Path, record_of, tree_of
 from core.texts import _
-from gui.analysis.desk import Desk
+from gui.analysis.analysed_game import AnalysedGame
 from gui.analysis.filing import Filing, place_of
 from gui.analysis.view import analysis_view
 from gui.app.keys import Action
@@ -37,7 +37,7 @@ class AnalysisScene(Screen):
         file: The file it came from, if that is being read already.
 
     Attributes:
-        desk: What is analysed.
+        analysis: What is analysed.
         filing: Saves and copies it, and goes through the file that it came from.
 
     Raises:
@@ -50,7 +50,7 @@ class AnalysisScene(Screen):
         super().__init__(shell)
         self._leaving = Leaving(shell.now)
         self.filing = Filing(self, asked, file)
-        self.desk = Desk(self, asked)
+        self.analysis = AnalysedGame(self, asked)
 
     @classmethod
     def of_file(cls, shell: Shell, asked: ToAnalysisOf) -> Scene:
@@ -88,7 +88,7 @@ class AnalysisScene(Screen):
     def place(self) -> Request:
         """See ``Screen.place``."""
         study, game, source = self.study, self.filing.game, self.filing.source
-        flipped, unsaved = self.desk.flipped, study.changed
+        flipped, unsaved = self.analysis.flipped, study.changed
         return ToAnalysis(study.tree, study.path, flipped, game, unsaved, source)
 
     @property
@@ -99,21 +99,21 @@ class AnalysisScene(Screen):
     @property
     def study(self) -> Study:
         """What is studied."""
-        return self.desk.study
+        return self.analysis.study
 
     @property
     def busy(self) -> bool:
         """Whether the engine has found nothing yet, or there are moves without a score."""
-        return self.desk.busy
+        return self.analysis.busy
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self.desk.close()
+        self.analysis.close()
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
         words = _("Not saved: {save} saves it, Esc again leaves")
-        if not self.desk.moving.put_down() and self.may_leave(words):
+        if not self.analysis.moving.put_down() and self.may_leave(words):
             super().back()
 
     def view(self) -> Element:
@@ -129,31 +129,31 @@ class AnalysisScene(Screen):
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``: a press beside everything puts down what is picked."""
-        self.desk.hear(event)
+        self.analysis.hear(event)
         action = self.shell.keys.action(event, ANALYSIS)
         if action in self._by_key:
             self._by_key[action]()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
-            self.desk.moving.press(None, event.pos)
+            self.analysis.moving.press(None, event.pos)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        self.desk.tick(dt)
+        self.analysis.tick(dt)
         self.filing.tick()
 
     def show_other(self, asked: ToAnalysis) -> None:
         """Show another game, from the same side of the board."""
-        flipped = self.desk.flipped
-        self.desk.close()
+        flipped = self.analysis.flipped
+        self.analysis.close()
         self.filing.game = asked.game
-        self.desk = Desk(self, replace(asked, flipped=flipped))
+        self.analysis = AnalysedGame(self, replace(asked, flipped=flipped))
 
     def may_leave(self, warning: str) -> bool:
         """Whether nothing is unsaved; if it is, the first request only warns of it."""
         if not self.study.changed or self._leaving.agreed():
             return True
         save = self.shell.keys.words("save") or _("the button")
-        self.desk.news.show(warning.format(save=save), "save")
+        self.analysis.news.show(warning.format(save=save), "save")
         return False
 
     def set_up(self) -> None:
@@ -161,13 +161,13 @@ class AnalysisScene(Screen):
         words = _("Not saved: {save} saves it, once more sets the position up")
         if self.may_leave(words):
             game, fen = self.study.game, self.study.fen
-            key, rules, flipped = game.facts.key, game.ruleset, self.desk.flipped
+            key, rules, flipped = game.facts.key, game.ruleset, self.analysis.flipped
             self.go(ToEditor(key, rules, fen, flipped=flipped))
 
     @property
     def _by_key(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
-        return self.desk.by_key | self.filing.by_key
+        return self.analysis.by_key | self.filing.by_key
 
 
 def _within(tree: GameTree, path: Path) -> Path:

@@ -12,7 +12,7 @@ from core.game import standing_words
 from core.records.record import person_in
 from core.score import Judgement, SearchInfo
 from core.texts import _, ngettext
-from gui.analysis.desk import VEILS, CommentField, Desk
+from gui.analysis.analysed_game import VEILS, AnalysedGame, CommentField
 from gui.analysis.engine import MOST_LINES, NamedLine
 from gui.analysis.scores import (
     MARKS,
@@ -60,24 +60,24 @@ _DEEP = 24
 
 def analysis_view(screen: AnalysisScene) -> Element:
     """The whole screen."""
-    desk, m = screen.desk, screen.metrics
-    keys, running = screen.shell.keys, desk.running
+    game, m = screen.analysis, screen.metrics
+    keys, running = screen.shell.keys, game.running
     mate = None
-    if desk.mate is not None:
-        help_ = desk.mate
-        mate = mate_card(help_, keys, lambda: desk.add_moves(help_.line))
+    if game.mate is not None:
+        help_ = game.mate
+        mate = mate_card(help_, keys, lambda: game.add_moves(help_.line))
     cards = Column(
-        _engine_card(desk, m), mate, _tree_card(desk), _graph_card(desk, m),
+        _engine_card(game, m), mate, _tree_card(game), _graph_card(game, m),
         gap="gap", h=GROW,
     )  # fmt: skip
     beside = Column(Space(_TOP), cards, w=Grow(least=max(_LEAST_COLUMN, 21 * m.body)))
-    boards = BoardColumns([_board_column(desk, m)])
+    boards = BoardColumns([_board_column(game, m)])
     hint = keys.hint(_("Stop") if running else _("Play"), "play_pause")
-    play = round_button("pause" if running else "play", hint, desk.run)
+    play = round_button("pause" if running else "play", hint, game.run)
     body = Column(
         Row(boards, beside, gap=_BETWEEN, align=None, h=GROW),
         Space("gap"),
-        transport(desk, play, (), m),
+        transport(game, play, (), m),
         Space(_BELOW),
         pad=("margin", 0),
         h=GROW,
@@ -86,12 +86,12 @@ def analysis_view(screen: AnalysisScene) -> Element:
 
 
 def _app_bar(screen: AnalysisScene) -> Row:
-    desk, filing = screen.desk, screen.filing
+    game, filing = screen.analysis, screen.filing
     hint, head = screen.shell.keys.hint, screen.study.tree.head
     result = None
     if head.outcome is not None:
         words = result_words(head.outcome, person_in(head.tags))
-        how = pill(words, True, "", desk, screen)
+        how = pill(words, True, "", game, screen)
         result = Row(Space("gap"), how, Space("gap"))
     icons = (
         ("save", hint(_("Save the analysis"), "save"), filing.save),
@@ -99,7 +99,7 @@ def _app_bar(screen: AnalysisScene) -> Row:
         ("export", hint(_("Copy the game"), "copy"), filing.copy_game),
         ("paste", hint(_("Paste a game or a position"), "paste"), filing.paste),
         ("set_up", _("Set up the position shown"), screen.set_up),
-        ("flip", hint(_("Flip the board"), "flip"), desk.flip),
+        ("flip", hint(_("Flip the board"), "flip"), game.flip),
     )
     more = (game_switch(filing.number, filing.count, filing.step), result)
     return app_bar(
@@ -112,44 +112,44 @@ def _app_bar(screen: AnalysisScene) -> Row:
 # --- The board ---------------------------------------------------------------------------
 
 
-def _board_column(desk: Desk, m: Metrics) -> BoardColumn:
+def _board_column(game: AnalysedGame, m: Metrics) -> BoardColumn:
     """The board between its bars, and over it, in the fog, for whose eyes it is shown."""
-    facts = desk.study.game.facts
+    facts = game.study.game.facts
     bar = Leaf(
-        EvaluationBar, score=desk.score, flipped=desk.flipped, w=_BAR,
-        glides=not desk.shell.settings.less_motion,
+        EvaluationBar, score=game.score, flipped=game.flipped, w=_BAR,
+        glides=not game.shell.settings.less_motion,
     )  # fmt: skip
     head: list[Element] = [Space(_TOP)]
     if facts.hidden:
         fogs = (_("{side}’s fog").format(side=side.capitalize()) for side in facts.sides)
-        eyes = choice((_("Truth"), *fogs), desk.veil, desk.show_veil, w=GROW)
-        news = Text(desk.known_news, align="right", w=9 * m.small)
+        eyes = choice((_("Truth"), *fogs), game.veil, game.show_veil, w=GROW)
+        news = Text(game.known_news, align="right", w=9 * m.small)
         head += [Row(eyes, news, h="control"), Space("gap")]
     return BoardColumn(
-        Column(*head), desk.board(m), Space(0), left=bar,
-        right=_known_bar(desk) if facts.hidden else None,
+        Column(*head), game.board(m), Space(0), left=bar,
+        right=_known_bar(game) if facts.hidden else None,
     )  # fmt: skip
 
 
-def _known_bar(desk: Desk) -> Element:
+def _known_bar(game: AnalysedGame) -> Element:
     """How the game stands as one side could know it."""
-    side, known = VEILS[desk.veil], desk.known
+    side, known = VEILS[game.veil], game.known
     if side is None or known is None:
         return Space(_BAR)
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        draw_known_bar(surface, rect, known, desk.flipped, style)
+        draw_known_bar(surface, rect, known, game.flipped, style)
 
-    words = known_words(known, desk.study.game.facts.sides[side].capitalize())
+    words = known_words(known, game.study.game.facts.sides[side].capitalize())
     return Pressable(Canvas(draw), tooltip=words, w=_BAR)
 
 
 # --- The engine --------------------------------------------------------------------------
 
 
-def _engine_card(desk: Desk, m: Metrics) -> Column:
+def _engine_card(game: AnalysedGame, m: Metrics) -> Column:
     """A switch, which engine, how many lines, how deep it is, and its lines."""
-    follower, hint = desk.follower, desk.shell.keys.hint
+    follower, hint = game.follower, game.shell.keys.hint
     info = follower.engine.info if follower.on else None
     depth = info.depth if info is not None and follower.engine.running else 0
 
@@ -171,21 +171,21 @@ def _engine_card(desk: Desk, m: Metrics) -> Column:
     tips = _("Fewer lines"), _("More lines (1 to 5)")
     wide = 2 * m.control + text_width(widest, m.small, bold=True) + 4
     count = stepper(words, lambda by: follower.want(follower.count + by), tips, w=wide)
-    parts = (switch, _engine_name(desk), count, _depth(info, m))
+    parts = (switch, _engine_name(game), count, _depth(info, m))
     head = Row(*parts, h=CARD_HEAD, pad=("gutter", 0), gap="gap", ground=ground)
-    lines = Column(*_engine_lines(desk, m), pad=(HALF_GAP, 3), h=GROW)
+    lines = Column(*_engine_lines(game, m), pad=(HALF_GAP, 3), h=GROW)
     return Column(head, lines, ground=draw_panel, h=_ENGINE)
 
 
-def _engine_name(desk: Desk) -> Element:
+def _engine_name(game: AnalysedGame) -> Element:
     """The name of the engine; pressed, it asks for another one, if there is one."""
-    choice_ = desk.follower.choice
+    choice_ = game.follower.choice
     name = Text(choice_.name, ("body", "small", "caption"), "text", bold=True)
     if not choice_.others:
         return name
     kid = Row(name, icon("down", "text2", 0.7), w=FIT)
     tip = _("Another engine")
-    return Pressable(kid, desk.follower.turn, tooltip=tip, w=FIT, h="control")
+    return Pressable(kid, game.follower.turn, tooltip=tip, w=FIT, h="control")
 
 
 def _depth(info: SearchInfo | None, m: Metrics) -> Element | None:
@@ -199,13 +199,13 @@ def _depth(info: SearchInfo | None, m: Metrics) -> Element | None:
     return FirstThatFits(both, Row(Space(), depth), w=Grow(least=least))
 
 
-def _engine_lines(desk: Desk, m: Metrics) -> Iterator[Element]:
+def _engine_lines(game: AnalysedGame, m: Metrics) -> Iterator[Element]:
     """What the engine has found; the rows that are left are empty."""
-    follower = desk.follower
+    follower = game.follower
     lines = follower.lines if follower.on else ()
     for number in range(max(_LEAST_ROWS, follower.count)):
         if number < len(lines):
-            yield _engine_line(desk, number, lines[number], m)
+            yield _engine_line(game, number, lines[number], m)
         elif number == 0:
             news = follower.news if follower.on else _("The engine is off")
             yield Row(Text(news, w=GROW), pad=("gap", 0), h=GROW)
@@ -213,7 +213,7 @@ def _engine_lines(desk: Desk, m: Metrics) -> Iterator[Element]:
             yield Space()
 
 
-def _engine_line(desk: Desk, number: int, line: NamedLine, m: Metrics) -> Row:
+def _engine_line(game: AnalysedGame, number: int, line: NamedLine, m: Metrics) -> Row:
     """A line: a press plays its first move, and one on the plus adds it to the tree."""
 
     def chip(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
@@ -229,7 +229,7 @@ def _engine_line(desk: Desk, number: int, line: NamedLine, m: Metrics) -> Row:
         pad=(HALF_GAP, 0),
         gap="gap",
     )  # fmt: skip
-    play, add = partial(desk.play_line, number), partial(desk.add_line, number)
+    play, add = partial(game.play_line, number), partial(game.add_line, number)
     tip = _("Play the first move")
     plus = icon_button(
         "new", _("Add the line to the tree"), add, w=SMALL_ICON, h=SMALL_ICON
@@ -259,21 +259,21 @@ def speed_words(info: SearchInfo) -> str:
 # --- The tree ----------------------------------------------------------------------------
 
 
-def _tree_card(desk: Desk) -> Column:
+def _tree_card(game: AnalysedGame) -> Column:
     """What is played, the list, and what can be done with a move."""
-    study, hint = desk.study, desk.shell.keys.hint
+    study, hint = game.study, game.shell.keys.hint
     buttons = (
-        ("takeback", hint(_("Undo"), "takeback"), desk.undo, study.can_undo),
-        ("redo", hint(_("Redo"), "redo"), desk.redo, study.can_redo),
-        ("rename", hint(_("Comment"), "comment"), desk.comment, True),
+        ("takeback", hint(_("Undo"), "takeback"), game.undo, study.can_undo),
+        ("redo", hint(_("Redo"), "redo"), game.redo, study.can_redo),
+        ("rename", hint(_("Comment"), "comment"), game.comment, True),
         (
-            "up", hint(_("Promote the variation"), "promote"), desk.promote,
+            "up", hint(_("Promote the variation"), "promote"), game.promote,
             any(study.path),
         ),
-        ("trash", hint(_("Cut from here"), "cut"), desk.cut, bool(study.path)),
+        ("trash", hint(_("Cut from here"), "cut"), game.cut, bool(study.path)),
     )  # fmt: skip
     head = Row(
-        Space("gutter"), icon("book"), Space("gap"), Row(*_heading(desk), gap=8, w=GROW),
+        Space("gutter"), icon("book"), Space("gap"), Row(*_heading(game), gap=8, w=GROW),
         Space("gap"),
         *(
             icon_button(name, tip, press, enabled=enabled, w=SMALL_ICON, h=SMALL_ICON)
@@ -282,15 +282,15 @@ def _tree_card(desk: Desk) -> Column:
         Space(HALF_GAP), h=CARD_HEAD, ground=_ruled,
     )  # fmt: skip
     moves = Moves(
-        facts=study.game.facts, lines=desk.lines, current=study.path, on_go=desk.go,
-        empty=_("Make a move, or paste a game"), key=desk,
+        facts=study.game.facts, lines=game.lines, current=study.path, on_go=game.go,
+        empty=_("Make a move, or paste a game"), key=game,
     )  # fmt: skip
     said: list[Element] = [
-        Own(each, h="button") for each in (desk.cut_notice, desk.news) if each.enabled
+        Own(each, h="button") for each in (game.cut_notice, game.news) if each.enabled
     ]
-    if desk.commenting:
+    if game.commenting:
         field = Leaf(
-            CommentField, study.noted, desk.note, desk.leave_comment, focus=True,
+            CommentField, study.noted, game.note, game.leave_comment, focus=True,
             h="button", key="note",
         )  # fmt: skip
         said.insert(0, field)
@@ -301,9 +301,9 @@ def _tree_card(desk: Desk) -> Column:
     )  # fmt: skip
 
 
-def _heading(desk: Desk) -> Iterator[Element]:
+def _heading(game: AnalysedGame) -> Iterator[Element]:
     """The opening; without one what is counted, or that these are the moves."""
-    study, opening = desk.study, desk.study.opening
+    study, opening = game.study, game.study.opening
     counted = standing_words(study.game, study.now, study.tree.head.fen)
     if opening is not None:
         yield Text(opening.eco, bold=True, w=None)
@@ -321,31 +321,35 @@ def _ruled(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
 # --- The graph ---------------------------------------------------------------------------
 
 
-def _graph_card(desk: Desk, m: Metrics) -> Column:
+def _graph_card(game: AnalysedGame, m: Metrics) -> Column:
     """The evaluation over the game, and how many mistakes of each kind there are."""
-    report, graph = desk.report, desk.graph
+    report, graph = game.report, game.graph
     title = Text(_("Evaluation"), ink="text", bold=True, w=None)
     news = ""
     if report.problem:
         news = _("Scoring failed: {reason}").format(reason=report.problem)
     elif not report.complete:
         words = _("Scoring: {known} of {all}")
-        news = words.format(known=report.known, all=desk.main.plies + 1)
+        news = words.format(known=report.known, all=game.main.plies + 1)
     counts: Element = Text(news, align="right", w=GROW)
     if not news:
         # Where there is no room for the words, numbers stand for them, one after another.
-        counts = FirstThatFits(*(_counts(desk, m, short) for short in range(4)), w=GROW)
+        counts = FirstThatFits(*(_counts(game, m, short) for short in range(4)), w=GROW)
     chart = Chart(
-        graph=graph, now=desk.main_ply, on_choose=desk.seek_main, key=desk.main,
-        tell=lambda ply: ply_words(desk.main, graph, ply), pad=("gutter", "gap"), h=GROW,
+        graph=graph, now=game.main_ply, on_choose=game.seek_main, key=game.main,
+        tell=lambda ply: ply_words(game.main, graph, ply), pad=("gutter", "gap"), h=GROW,
     )  # fmt: skip
     head = Row(title, counts, h={"S": 32, "M": 36, "L": 46}, pad=("gutter", 0), gap="gap")
     return Column(head, chart, h=_GRAPH, ground=draw_panel)
 
 
-def _counts(desk: Desk, m: Metrics, short: int) -> Row:
+def _counts(game: AnalysedGame, m: Metrics, short: int) -> Row:
     """How many mistakes there are of each kind, the first kinds without words."""
-    found, size, parts = list(desk.judged.values()), round(0.8 * m.small), list[Element]()
+    found, size, parts = (
+        list(game.judged.values()),
+        round(0.8 * m.small),
+        list[Element](),
+    )
     for number, kind in enumerate(MARKS):
         count = found.count(kind)
 

@@ -276,7 +276,7 @@ def analysis(shell: Shell, options: Options, folder: Path) -> Scene:
     ply = int(options.get("ply", len(record.moves) // 2))
     scene = AnalysisScene(shell, ToAnalysis(tree_of(record), (0,) * ply))
     if scene.study.game.facts.hidden:
-        scene.desk.show_veil(1)
+        scene.analysis.show_veil(1)
     wait_while(lambda: scene.busy, scene)
     return scene
 

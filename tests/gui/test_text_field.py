@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from gui.analysis.desk import CommentField
+from gui.analysis.analysed_game import CommentField
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.editor.column import FenField

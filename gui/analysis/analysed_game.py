@@ -62,10 +62,10 @@ _PER_FRAME = 0.004
 class StudyMoves(Moving):
     """Makes moves in a study, and says why one cannot be made."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.moment, desk.play, desk.shell)
-        self.strokes = self.pen = StrokePen(desk.stroke)
-        self._news = desk.news
+    def __init__(self, analysis: AnalysedGame) -> None:
+        super().__init__(analysis.moment, analysis.play, analysis.shell)
+        self.strokes = self.pen = StrokePen(analysis.stroke)
+        self._news = analysis.news
 
     def press(self, place: Place | None, at: tuple[int, int]) -> None:
         """See ``Moving.press``."""
@@ -104,7 +104,7 @@ class CommentField(TextField):
         self.dismiss()
 
 
-class Desk:
+class AnalysedGame:
     """An analysis of one game, or of a position.
 
     Args:

@@ -23,6 +23,7 @@ from core.setup import Position
 from core.values import Side
 from gui.app.requests import Request
 from gui.app.scene import Scene
+from gui.app.screen import LEAVE_WITHIN
 from gui.app.session import Session
 from gui.app.shell import Shell
 from gui.play.scene import PlayScene
@@ -250,6 +251,7 @@ class Player(Person):
 
     def puts_all_down(self) -> None:
         """Press Esc until that would leave the game."""
+        self.waits(LEAVE_WITHIN)
         while not self.sees("Esc again to leave"):
             self.press("Esc")
 

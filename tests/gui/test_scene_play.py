@@ -314,6 +314,7 @@ def test_what_the_rules_announce_is_said_and_what_cannot_be_saved(
     player = Player(tmp_path, rules=rules, size=(900, 600), volume=50)
     player.plays("e4 d5 Nf3 dxe4")
     assert player.sees("Taken by a pawn") is told
+    assert player.saving.written()
     player.saving.problem = "the disk is full"
     player.waits()
     assert player.sees("the disk is full")

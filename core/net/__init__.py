@@ -1,0 +1,1 @@
+"""Games between computers: what goes over the wire, and the client's end of it."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from tokenize import COMMENT, DEDENT, ENDMARKER, INDENT, NEWLINE, NL, generate_tokens
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ("core", "bots", "gui", "cli", "settings", "lab")
+LAYERS = ("core", "bots", "gui", "cli", "server", "settings", "lab")
 MOST_LINES = 500
 """Of code: without blank lines, comments and docstrings."""
 

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent.parent
 def test_no_two_public_classes_of_a_package_share_a_name() -> None:
     names = Counter(
         (_package(file), node.name)
-        for layer in ("core", "bots", "gui", "cli", "settings", "lab")
+        for layer in ("core", "bots", "gui", "cli", "server", "settings", "lab")
         for file in (ROOT / layer).rglob("*.py")
         for node in ast.parse(file.read_text("utf-8")).body
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ("core", "settings", "bots", "gui", "cli")
+LAYERS = ("core", "settings", "bots", "server", "gui", "cli")
 LAB = [f for f in (ROOT / "lab").rglob("*.py") if "bench" not in f.parts]
 """What is measured is measured beside other programs' libraries."""
 

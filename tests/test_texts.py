@@ -17,7 +17,7 @@ import pytest
 
 from core.compiled import ROOT, is_compiled
 
-PARTS = ("core", "bots", "settings", "cli", "gui")
+PARTS = ("core", "bots", "settings", "server", "cli", "gui")
 
 MARKS = {"_", "N_", "ngettext"}
 

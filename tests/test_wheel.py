@@ -11,7 +11,7 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ("core", "settings", "bots", "gui", "cli", "assets")
+LAYERS = ("core", "settings", "bots", "server", "gui", "cli", "assets")
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from pydantic import (
 
 from core.games import GAMES
 from core.plain import plain
-from core.texts import _
+from core.texts import N_, _
 from core.values import (
     Capture,
     Move,
@@ -43,18 +43,18 @@ SIDE_WORDS: Final = ("first", "second")
 """What the sides are called on the wire."""
 
 PHRASES: Final = (
-    "Good luck",
-    "Have fun",
-    "Hello",
-    "Good move",
-    "Well played",
-    "Good game",
-    "Thank you",
-    "Sorry",
-    "One moment, please",
-    "I am back",
-    "Rematch?",
-    "I have to go",
+    N_("Good luck"),
+    N_("Have fun"),
+    N_("Hello"),
+    N_("Good move"),
+    N_("Well played"),
+    N_("Good game"),
+    N_("Thank you"),
+    N_("Sorry"),
+    N_("One moment, please"),
+    N_("I am back"),
+    N_("Rematch?"),
+    N_("I have to go"),
 )
 """The phrases that players can send each other, by number."""
 
@@ -645,6 +645,6 @@ def _what_is_wrong(error: ValidationError) -> str:
 def schema() -> dict[str, object]:
     """The JSON schema of both directions."""
     return {
-        "from client": _FROM_CLIENT.json_schema(),
-        "from server": _FROM_SERVER.json_schema(),
+        "requests": _FROM_CLIENT.json_schema(),
+        "answers": _FROM_SERVER.json_schema(),
     }

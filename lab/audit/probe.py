@@ -318,7 +318,7 @@ def _cheap(message: Any) -> object:  # noqa: ANN401 - whatever is told
     return message
 
 
-_OURS = ("core", "settings", "bots", "gui", "cli", "main", "umbra")
+_OURS = ("core", "settings", "bots", "server", "gui", "cli", "main", "umbra")
 """Loggers of the program, which are heard whatever the level; others from ``INFO`` on."""
 
 

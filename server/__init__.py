@@ -1,0 +1,1 @@
+"""The server of games between computers; it alone holds their truth."""

@@ -49,19 +49,23 @@ def tree_lines(
         node = node_at(tree, path)
         glyph = glyph_of(node) or judged.get(path, "")
         text = f"{glyph}{standing_of(node)}"
-        _put(lines, facts, steps[path], finished(MoveCell(path, steps[path].san, text)))
+        goes_on = bool(before) and steps[before].counted == steps[path].counted
+        cell = finished(MoveCell(path, steps[path].san, text))
+        _put(lines, facts, steps[path], cell, goes_on)
         lines += _comment(children[0].comment)
         for number in range(1, len(children)):
             lines += _variation(tree, steps, (*before, number), 1)
     return [_with_gaps(line, tree) for line in lines]
 
 
-def _put(lines: list[Line], facts: Facts, step: NumberedMove, cell: MoveCell) -> None:
+def _put(
+    lines: list[Line], facts: Facts, step: NumberedMove, cell: MoveCell, goes_on: bool
+) -> None:
     """Put a move of the main line into the last line of its turn, or into a new one."""
     last = lines[-1] if lines else None
     turn = [lines.pop()] if isinstance(last, TurnLine) else []
     turns = [line for line in turn if isinstance(line, TurnLine)]
-    goes_on = bool(turns) and turns[-1].number in (0, step.counted)
+    goes_on = goes_on and bool(turns)
     put(turns, facts, step.side, step.counted, cell, goes_on=goes_on)
     lines += turns
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from core.game import IllegalMoveError
 from core.games import GAMES, find_game
+from core.knowledge import ObservedMove
 from core.notation import written
 from core.records import tree as trees
 from core.records.record import NOBODY, GameRecord
-from core.records.tree import ROOT, GameTree
+from core.records.tree import ROOT, GameTree, Path
 from core.values import Move
 from gui.analysis.engine import line_names
-from gui.board.move_lines import TurnLine
+from gui.board.move_lines import Line, TurnLine, WordLine, lines_of_game
 from gui.replay.study import Study, glyph_of
 from gui.replay.tree_rows import tree_lines
 
@@ -63,10 +67,11 @@ def test_variations_stand_below_the_move_they_are_instead_of() -> None:
     for place, note in ((0, 1, 0), "!?"), ((0, 0), "the old way"):
         study.go(place)
         study.note(note)
+    study.tree = trees.changed(study.tree, (0, 1), starting_comment="or")
     assert listed(study) == [
         "1 e4 e5",
         "  the old way",
-        "  1… c5 2. Nf3!? d6 3. d4 open",
+        "  or 1… c5 2. Nf3!? d6 3. d4 open",
         "    2. Nc3 Nc6",
         "2 Nf3 Nc6",
     ]
@@ -106,6 +111,89 @@ def test_positions_names_and_numbers_are_those_of_the_game(variant: str) -> None
     assert study.game.read(study.fen).position == study.history[-1]
     keys = [(0,) * n for n in range(1, len(made) + 1)]
     assert [key for key in main_line(study) if key] == keys
+
+
+def grown(variant: str, dice: Random) -> Study:
+    """A tree of random moves and, some of the time, remarks, from a moment of a game."""
+    study, remarks = study_of(variant), dice.choice((0.0, 0.3))
+    play_on(study, dice, dice.randrange(6), 0.0)
+    study = study_of(variant, fen=study.fen)
+    for _ in range(4):
+        study.go(dice.choice([path for path, _ in trees.walk(study.tree)]))
+        play_on(study, dice, dice.randrange(1, 6), remarks)
+    return study
+
+
+def play_on(study: Study, dice: Random, plies: int, remarks: float) -> None:
+    for _ in range(plies):
+        if study.outcome is None:
+            study.play(dice.choice(study.game.moves(study.history[-1])))
+            study.note("so" if dice.random() < remarks else study.node.comment)
+
+
+def counted(study: Study, path: Path) -> int:
+    """The number of the last move of a path, as people count from the start."""
+    game, facts = study.game, study.game.facts
+    sides = [game.to_move(each) for each in study.positions(path)[:-1]]
+    if not facts.alternates:
+        first = game.reveal(study.positions(ROOT)).turn.number
+        return first + sum(one is not other for one, other in pairwise(sides))
+    more = [facts.numbers_plies or side is facts.begins for side in sides[1:]]
+    return game.read(study.tree.head.fen).number + sum(more)
+
+
+def shape(lines: list[Line]) -> list[tuple[int, list[bool]]]:
+    """The number of each turn, and in which columns its moves stand."""
+    turns = [line for line in lines if isinstance(line, TurnLine)]
+    return [
+        (line.number, [bool(cell and cell.key) for cell in line.cells]) for line in turns
+    ]
+
+
+def written_in_text(study: Study, path: Path, branch: Path) -> str:
+    """A move of a variation, with its number where that would not be clear without."""
+    step, last, facts = study.steps[path], path[:-1], study.game.facts
+    if path != branch:
+        same = counted(study, path) == counted(study, last)
+        spoken = trees.node_at(study.tree, last).comment
+        if step.side is study.steps[last].side or (same and not spoken):
+            return step.san
+    shared = facts.alternates and not facts.numbers_plies
+    answers = shared and step.side is not facts.begins
+    return f"{counted(study, path)}{'…' if answers else '.'} {step.san}"
+
+
+@settings(max_examples=60)
+@given(st.sampled_from([*GAMES]), st.integers(0, 10**6))
+def test_every_move_is_listed_once_with_the_number_it_needs(
+    variant: str, seed: int
+) -> None:
+    study = grown(variant, Random(seed))
+    facts, read, before = study.game.facts, list[Path](), None
+    for line in tree_lines(study.tree, study.steps, facts, {}):
+        if isinstance(line, WordLine):
+            words = {word.key: word.text for word in line.words if word.key}
+            keys = [*words]
+            assert words == {key: written_in_text(study, key, line.fold) for key in keys}
+        else:
+            cells = [cell.key if cell else None for cell in line.cells]
+            keys = [key for key in cells if key]
+            one, other = counted(study, keys[0]), counted(study, keys[-1])
+            assert other == one + (facts.numbers_plies and len(keys) - 1)
+            goes_on = not facts.alternates and isinstance(before, TurnLine)
+            goes_on = goes_on and counted(study, read[-1]) == one
+            assert line.number == (0 if goes_on else one)
+            ends = not trees.node_at(study.tree, keys[-1]).children
+            if facts.alternates:
+                begins = study.steps[keys[0]].side is facts.begins
+                assert bool(cells[0]) is begins
+                assert (None in line.cells) is (ends and not cells[1]), "else there is a …"
+        read, before = read + keys, line
+    assert sorted(read) == sorted(path for path, _ in trees.walk(study.tree) if path)
+    bare = Study(trees.tree_of(trees.record_of(study.tree)))
+    moves = [ObservedMove(s.side, s.san, series=s.series) for s in bare.steps.values()]
+    alone = lines_of_game(facts, moves, first=counted(study, (0,)))
+    assert shape(alone) == shape(tree_lines(bare.tree, bare.steps, facts, {}))
 
 
 def test_moves_are_named_in_the_chosen_notation() -> None:

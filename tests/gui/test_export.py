@@ -46,7 +46,8 @@ def _job(out: Path, ply: int | None, record: GameRecord = SHORT) -> ExportJob:
 
 def test_a_moving_picture_has_a_frame_for_every_moment(tmp_path: Path) -> None:
     out = tmp_path / "game.gif"
-    progress = list(exporting.export(_job(out, None)))
+    settings = SETTINGS.model_copy(update={"fog": default_settings().fog})
+    progress = list(exporting.export(replace(_job(out, None), settings=settings)))
     assert progress == [Progress(n, 6) for n in range(1, 7)]
     with Image.open(out) as read:
         frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(read)]
@@ -54,7 +55,8 @@ def test_a_moving_picture_has_a_frame_for_every_moment(tmp_path: Path) -> None:
         seconds = [frame.info["duration"] / 1000 for frame in ImageSequence.Iterator(read)]
         assert read.info["loop"] == 0
     assert seconds == [0.5] * 5 + [0.5 * LAST]
-    sheet = PictureSheet(SHORT, SETTINGS, None, False, ANIMATION)
+    assert out.stat().st_size < 30_000 * len(frames), "a burden to send"
+    sheet = PictureSheet(SHORT, settings, None, False, ANIMATION)
     assert {frame.size for frame in frames} == {sheet.size}
     for ply, frame in enumerate(frames):
         one = pygame.image.frombytes(frame.tobytes(), frame.size, "RGB")
@@ -270,6 +272,28 @@ def _sheet(
     record, view = how.get("record", trap()), how.get("view")
     sheet = PictureSheet(record, settings, view, False, PICTURE)
     return pygame.image.tobytes(sheet.draw(ply, notes), "RGB")
+
+
+def test_notes_are_in_the_picture_of_their_moment_and_in_no_moving_one(
+    tmp_path: Path,
+) -> None:
+    short = replace(SHORT, moves=SHORT.moves[:1])
+    for ply in (1, None):
+        files = tmp_path / "bare.png", tmp_path / "noted.png"
+        for file, notes in zip(files, ({}, NOTES), strict=True):
+            list(exporting.export(replace(_job(file, ply, short), notes=notes)))
+        bare, noted = (file.read_bytes() for file in files)
+        assert (bare != noted) is (ply == 1)
+
+
+def test_the_arrow_of_a_moment_is_drawn_on_the_truth_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """After 14 plies a knight could take the king that it does not see."""
+    drawn = {panel: _sheet(14, view=panel) for panel in PANELS}
+    monkeypatch.setattr(exporting, "threats", lambda *_: ())
+    changed = [panel for panel in PANELS if _sheet(14, view=panel) != drawn[panel]]
+    assert changed == ["truth"]
 
 
 def test_marks_are_drawn_by_choice() -> None:

@@ -185,6 +185,15 @@ def test_another_move_begins_the_search_anew(person: Seeker) -> None:
     assert Stepped.made[-1].over, "nobody waits for it any more"
 
 
+def test_a_mate_that_is_not_found_in_time_is_neither_there_nor_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "SECONDS", -1.0)
+    person = Seeker(tmp_path)
+    assert person.finds("None found in 100 positions, ")
+    assert person.picture() == person.without
+
+
 def test_a_search_that_fails_says_so(person: Seeker) -> None:
     Stepped.made[-1].over, Stepped.made[-1].problem = True, "ValueError: x"
     assert person.finds("The search failed ValueError: x")

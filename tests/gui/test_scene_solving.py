@@ -13,6 +13,7 @@ from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
 from gui.app.requests import ToSolve
 from gui.app.shell import Shell
+from gui.drawing import redraw
 from gui.solving.scene import SolvingScene
 from gui.solving.session import BEFORE, SHOWN
 from tests.gui.problem_states import LOYD, RATED, SERIES
@@ -20,7 +21,7 @@ from tests.gui.solver import Solver, shell
 from tests.support.fog_puzzles import fog_problem
 from tests.support.person import Person
 from tests.support.shells import asked, drawn, halved
-from tests.support.tasks import Idle
+from tests.support.tasks import Here, Idle
 
 __all__ = ["shell"]
 
@@ -95,6 +96,34 @@ def test_any_mate_is_right(shell: Shell) -> None:
     person = Solver(shell, two)
     person.plays("b1b8")
     assert person.sees("Solved")
+
+
+@pytest.mark.parametrize(
+    ("size", "waits", "told"),
+    [
+        ((1280, 800), "Which piece? …", "Which piece? queen c4"),
+        ((900, 600), "The hint is being worked out", "queen c4"),
+    ],
+)
+def test_a_hint_that_comes_late_is_told_once_it_is_known(
+    shell: Shell, size: tuple[int, int], waits: str, told: str
+) -> None:
+    known = list[bool]()
+
+    class Late(Here):
+        def poll(self, most: int | None = None) -> list[object]:
+            return super().poll(most) if known else []
+
+    shell.work = Late
+    person = Solver(shell, LOYD, size=size)
+    person.press("h")
+    person.waits(0.1)
+    assert person.sees(waits)
+    known.append(True)
+    redraw.taken()
+    person.scene.update(0.1)
+    assert redraw.taken().tree == 0, "nobody need move the mouse to see it"
+    assert person.sees(told)
 
 
 def test_hints_halve_what_is_won(shell: Shell) -> None:

@@ -201,6 +201,24 @@ def test_a_dropped_file_becomes_a_set(shell: Shell, tmp_path: Path) -> None:
     assert Reader(shell, request).shelf.place == place
 
 
+def test_a_large_file_is_read_elsewhere(shell: Shell, tmp_path: Path) -> None:
+    shell.work = AtOnce
+    person, file = Reader(shell), tmp_path / "mine.json"
+    long = replace(RATED, solution="x" * 40 * 2**10)
+    write_collection(file, Collection("Mine", (long,) * 2))
+    person.click_icon("Open a file of problems")
+    person.writes(str(file))
+    person.press("Enter")
+    assert person.sees("Reading mine.json", "Mate in 3 · 31 problems")
+    person.waits()
+    assert person.sees("2 problems of mine.json in My sets", "Mine · 2 problems")
+    file.write_text("nonsense" * 2**14)
+    person.drops(file)
+    assert person.sees("Reading mine.json")
+    person.waits()
+    assert any(words.startswith("mine.json: ") for words in person.reads())
+
+
 def test_a_set_is_filled_and_ordered_and_its_problems_are_named(shell: Shell) -> None:
     person = club(shell)
     for line, cards in ("Move earlier", ["1", "0"]), ("Move later", ["0", "1"]):

@@ -10,7 +10,7 @@ import pytest
 
 from bots.fog.hindsight import Hindsight
 from core.games.chess.facts import CHESS
-from core.hindsight.findings import JudgedMove, Mistake
+from core.hindsight.findings import JudgedMove, Mistake, Verdict
 from core.hindsight.turns import turns
 from core.records.reader import read_text
 from core.records.record import GameRecord
@@ -206,15 +206,27 @@ def test_an_open_game_has_one_board_with_the_mistake_in_red(
         assert others.picture() != reader.picture(), "an arrow shows the best move"
 
 
-def test_no_chance_is_cut_in_large_text(
-    shell: Shell, worked_out: dict[int, Judged]
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [((900, 600), "normal"), ((1280, 800), "large"), ((1920, 1080), "large")],
+)
+def test_the_longest_sentence_and_chances_are_not_cut(
+    shell: Shell, worked_out: dict[int, Judged], size: tuple[int, int], text: str
 ) -> None:
-    shell.settings = shell.settings.model_copy(update={"text_size": "large"})
+    shell.settings = shell.settings.model_copy(update={"text_size": text})
     *before, worst = worked_out[len(SLOW.moves)]
-    found = (*before, replace(worst, before=1.0, after=0.48))
-    reader = asking(shell, ToWhy(SLOW, Side.SECOND), found)
-    assert reader.sees("100 % 48 %")
-    assert not [words for words in reader.cut() if words.endswith(" %")]
+    verdict = replace(worst.finding, verdict=Verdict.PICTURE, weighed=128, costly=127)
+    long = replace(worst, positions=60_000, exact=False, finding=verdict)
+    found = (*before, replace(long, before=1.0, after=0.48))
+    game = replace(SLOW, outcome=Outcome(Side.FIRST, Reason.TIME), tags={})
+    reader = Onlooker(WhyScene(shell, ToWhy(game, Side.SECOND, found)), size)
+    drawn = "127 of the 128 positions drawn from more than 60,000 possible ones;"
+    assert reader.sees(
+        "100 % 48 %",
+        "Black ran out of time with a 48 % chance to win.",
+        f"a mistake in {drawn} here a queen from e5 takes the king on e8",
+    )
+    assert set(reader.cut()) <= {"more than 60,000 positions"}
 
 
 # --- The ways to it ----------------------------------------------------------------------

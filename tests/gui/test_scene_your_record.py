@@ -11,13 +11,17 @@ from typing import Any
 import pytest
 
 from bots.roster import ROSTER
+from core.events.event import Standing
+from core.records.library import Marks
+from core.values import ResultCounts
 from gui.app.requests import ToOwnRecord
 from gui.entry.home import HomeScene
 from gui.your_record.scene import OwnRecordScene
+from gui.your_record.summary import OpponentRow, Summary
 from tests.gui.replaying import Onlooker
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import asked, still_shell
-from tests.support.tasks import AtOnce, Idle
+from tests.support.tasks import AtOnce, Idle, Scripted
 
 NUMBERS = count()
 OF_FOG = '[Variant "Fog of War"]\n[Ruleset "chesscom"]\n'
@@ -116,3 +120,31 @@ def test_without_games_it_says_why(tmp_path: Path) -> None:
     fill_shelf(tmp_path)
     Onlooker(HomeScene(shell), (900, 600)).click("Your record")
     assert asked(shell) == [ToOwnRecord()]
+
+
+def longest(rows: int) -> Summary:
+    """A record with the longest words there can be."""
+    tally, marks = ResultCounts(33, 33, 33), Marks({"k": 9999}, {"k": 9999})
+    bots = (
+        OpponentRow(f"Bot {n}", 1780.0, tally, (tally, tally), tally) for n in range(rows)
+    )
+    standing = Standing(1780.0, 640.0, 99_999)
+    return Summary(tuple(bots), standing, (600.0, 1780.0), marks, 9_999, 9_999)
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)], ids=str)
+def test_the_longest_words_have_room(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The game in view stays while more is found."""
+    task = Scripted(before)
+    task.found = [{"fog-chess": longest(1)}]
+    person = before(tmp_path, lambda *_: task, size)
+    task.found = [{"chess": longest(1), "fog-chess": longest(40)}]
+    person.waits()
+    for words in (
+        "9,999 unrated, such as with help", "95 % sure · 99,999 games", "1780 ± 640",
+        "20 games a point", "9999 of 9999, 100 %", "49½ of 99",
+    ):  # fmt: skip
+        assert person.sees(words)
+    assert (person.cut(), person.faults()) == ([], [])
+    person.scroll("Bot 1", 40)
+    assert person.sees("Bot 39 ")

@@ -387,8 +387,10 @@ def test_the_clipboard(at: Analyst) -> None:
         at.pastes(text)
         assert at.sees(says)
         assert at.tree is before
+    chosen = {"variant": "chess", "ruleset": "fide"}
+    at.shell.settings = at.shell.settings.model_copy(update=chosen)
     at.pastes(f" {KINGS}\n")
-    assert at.tree.head.fen == KINGS
+    assert (at.tree.head.variant, at.tree.head.fen) == ("fog-chess", KINGS)
     at.moves("e2 e4")
     assert at.names == "e4"
     at.press("Ctrl+Z")

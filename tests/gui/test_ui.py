@@ -19,7 +19,7 @@ from gui.drawing.theme import THEMES
 from gui.ui import fitting, layout, parts
 from gui.ui.chart import Chart, Graph, Line
 from gui.ui.elements import Canvas, Leaf, Pressable, Text
-from gui.ui.fitting import Scrolled
+from gui.ui.fitting import AsManyAsFit, Flow, Scrolled
 from gui.ui.layout import FIT, GROW, Column, Element, Fit, Frame, Grow, Length, Row, Slot
 from gui.ui.listing import ListArea, ListOf
 from gui.ui.parts import button, choice, field
@@ -100,6 +100,38 @@ def test_what_a_row_gives_to_each(
 ) -> None:
     laid(Row(*kids, gap=gap), (room, 300))
     assert [kid.rect.width for kid in kids] == wide
+
+
+@given(st.lists(st.integers(5, 120), max_size=8), st.integers(40, 200))
+def test_a_flow_goes_on_in_further_rows(widths: list[int], room: int) -> None:
+    kids = [Block(wide) for wide in widths]
+    laid(Column(Flow(kids, gap=10)), (room, 400))
+    x = y = 0
+    for kid, wide in zip(kids, widths, strict=True):
+        if x and x + wide > room:
+            x, y = 0, y + 20
+        assert kid.rect.topleft == (x, y)
+        x += wide + 10
+
+
+@pytest.mark.parametrize(
+    ("room", "last", "shown", "left_out"),
+    [
+        (40, False, [0, 1, 2, 3], []),
+        (39, False, [0, 1], [2]),
+        (25, False, [0], [3]),
+        (25, True, [2, 3], []),
+        (5, False, [], [4]),
+    ],
+)
+def test_only_what_is_wholly_in_view_is_shown(
+    room: int, last: bool, shown: list[int], left_out: list[int]
+) -> None:
+    kids, stand_ins = [Block() for _ in range(4)], {n: Block() for n in range(1, 5)}
+    more = None if last else stand_ins.__getitem__
+    laid(AsManyAsFit(kids, last=last, more=more), (100, room))
+    assert [n for n, kid in enumerate(kids) if hasattr(kid, "rect")] == shown
+    assert [n for n, each in stand_ins.items() if hasattr(each, "rect")] == left_out
 
 
 def test_what_lasts_is_known_by_its_place_or_its_key() -> None:

@@ -216,6 +216,17 @@ def test_an_arrow_at_the_edge_leaves_the_games(shell: Shell) -> None:
     assert asked(shell) == [ToNewGame()]
 
 
+@pytest.mark.parametrize("variant", ["fog-chess960", "fog-checkers", "king-of-the-hill"])
+def test_a_name_is_typed_whatever_it_begins_with(shell: Shell, variant: str) -> None:
+    person = home(shell)
+    on_tiles(person)
+    before = {*tiles(person)}
+    person.types(GAMES[variant].facts.title)
+    assert (shell.settings.variant, {*tiles(person)}) == (variant, before)
+    person.press("Enter")
+    assert asked(shell) == [ToNewGame()]
+
+
 def test_a_key_shows_one_family_after_the_other_where_there_are_several(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,7 +236,7 @@ def test_a_key_shows_one_family_after_the_other_where_there_are_several(
     assert "family" in person.scene.answers
     on_tiles(person)
     for _ in (*every, ""):
-        person.press("f")
+        person.press("Ctrl+F")
         families.append({family[title] for title in tiles(person)})
     assert families == [*({each} for each in every), {*every}]
     # In this order, so that undoing it leaves the table in its own.
@@ -235,7 +246,7 @@ def test_a_key_shows_one_family_after_the_other_where_there_are_several(
     other = home(still_shell(shell.games))
     before = other.reads()
     assert not other.sees(f"All {len(GAMES)}")
-    other.press("f")
+    other.press("Ctrl+F")
     assert other.reads() == before
     assert "family" not in other.scene.answers
 

@@ -309,11 +309,12 @@ class Screen:
 
     def __lay_out(self) -> Element:
         """Make the tree anew, lay it out, and give the focus its widgets."""
-        frame, tree = Frame(self.style), self.view()
+        frame, tree, focused = Frame(self.style), self.view(), self.focus.current
         tree.layout(frame, self.__root, pygame.Rect((0, 0), self.size))
         self.focus.set([w for _, w in sorted(frame.widgets, key=lambda each: each[0])])
         if frame.wants is not None:
-            self.focus.focus(frame.wants, by_keyboard=frame.wants.typing)
+            led = focused is not None and focused.focused
+            self.focus.focus(frame.wants, by_keyboard=led or frame.wants.typing)
         self.__tree, self.__hears, self.__stale = tree, frame.hears, False
         return tree
 

@@ -342,6 +342,8 @@ class PlayedGame:
         action = self.shell.keys.action(event)
         if self.passing and event.key in PRESS_KEYS:
             self.session.hand_over()
+        elif self.question and event.key in PRESS_KEYS:
+            self.agree()
         elif action in self.by_key:
             self.by_key[action]()
 

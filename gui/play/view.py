@@ -376,7 +376,7 @@ class PlayView:
             words = _("Try again")
             yield button(words, seat.try_again, "main", "takeback", tooltip=tooltip, w=GROW)
         elif play.question:
-            yield button(play.question, play.agree, "main", w=GROW)
+            yield button(play.question, play.agree, "main", w=GROW, key="agree", focus=True)
             yield button(_("Cancel"), play.dismiss, w=GROW)
         elif play.draws.choice is DrawChoice.ANSWER:
             tooltip = self._hint(_("A draw is offered"), "draw")

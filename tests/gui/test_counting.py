@@ -72,6 +72,28 @@ def test_a_takeback_asks_and_the_same_key_agrees(tmp_path: Path) -> None:
     assert player.sees("Does not count")
 
 
+@pytest.mark.parametrize("by_tab", [True, False])
+def test_enter_agrees_and_tab_leads_on_to_the_other_answer(
+    tmp_path: Path, by_tab: bool
+) -> None:
+    player = Player(tmp_path)
+    player.plays("e4 e5")
+
+    def ask() -> None:
+        if by_tab:
+            player.tabs_to("Takeback")
+        player.press("Enter" if by_tab else "t")
+
+    ask()
+    assert player.sees(ASKS)
+    if by_tab:
+        player.press("Tab", "Enter")
+        assert (len(player.made), player.sees(ASKS)) == (2, False)
+        ask()
+    player.press("Enter")
+    assert (len(player.made), player.sees(ASKS)) == (0, False)
+
+
 @pytest.mark.parametrize(
     ("game", "line"),
     [({"fen": ENDING}, "e4 Ke7"), ({"variant": "chess"}, "e4 e5"), ({"help": 1}, "e4 e5")],

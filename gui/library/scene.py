@@ -49,7 +49,7 @@ from gui.widgets.choice import drop_down_width
 from gui.widgets.notice import Notice, UndoNotice
 from gui.widgets.signs import draw_panel
 from gui.widgets.text_field import NameField, TextField
-from gui.widgets.widget import Style
+from gui.widgets.widget import Style, Widget
 from settings.keys import LIBRARY
 
 _SECTIONS: Mapping[Section, str] = {
@@ -364,16 +364,23 @@ class LibraryScene(Screen):
         self._undo.hide()
         if self._lists_files:
             self._folder.fill()
-            self.focus.focus(self._folder.area, by_keyboard=False)
+            self._give_keys(self._folder.area)
             return
         saved = self.shell.games if self._section == "saved" else SAMPLE_GAMES
         self._nothing = _NO_GAME if self._file is not None else _EMPTY[self._section]
         self.listing, self._wanted = listing_of(self.shell, self._file or saved), view
+        self.table.show(())
         self.search.text, self.table.head.order = view.filters.text, view.order
         self.filters, self._version = replace(view.filters, text=""), -1
         self.listing.begin(self.shell.work)
         self._advance()
-        self.focus.focus(self.table.area, by_keyboard=False)
+        self._give_keys(self.table.area)
+
+    def _give_keys(self, widget: Widget) -> None:
+        """Give a list the keyboard, unless a key led to what has it."""
+        current = self.focus.current
+        if current is None or not current.focused:
+            self.focus.focus(widget, by_keyboard=False)
 
     def _advance(self) -> None:
         """Show what has been read since."""

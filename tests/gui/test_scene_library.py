@@ -125,6 +125,22 @@ def test_sample_games_can_be_opened_and_are_kept(shell: Shell) -> None:
     assert request.path.parent == SAMPLE_GAMES
 
 
+def test_arrows_lead_through_the_sections_and_a_click_into_the_games(shell: Shell) -> None:
+    person = Reader(shell)
+    person.tabs_to("Saved games")
+    for _ in range(2):
+        person.press("Right")
+        person.settles()
+    assert not person.sees("Ended by"), "it lists files, not games"
+    person.press("Left")
+    person.settles()
+    assert person.rows
+    person.click("Saved games")
+    person.settles()
+    person.press("Down", "Enter")
+    assert asked(shell) == [ToReplay(shell.games / "b.pgn")], "the one below the first"
+
+
 def test_an_empty_shelf_offers_a_new_game(tmp_path: Path) -> None:
     person = Reader(shell := still_shell(tmp_path / "nowhere"))
     assert person.sees("Games you play are kept here.")

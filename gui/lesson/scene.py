@@ -16,7 +16,7 @@ from core.values import Observation, Piece, Side
 from gui.app.board_settings import plain_options
 from gui.app.choices import bot_for, keep
 from gui.app.keys import Action
-from gui.app.requests import ToLesson, ToPlay, ToRulesets
+from gui.app.requests import Request, ToLesson, ToPlay, ToRulesets
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.board import Board, BoardBeside
@@ -86,6 +86,11 @@ class LessonScene(Screen):
     def title(self) -> str:
         """See ``Scene.title``."""
         return f"Umbra · {_('Rules and first lesson')}"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToLesson(self._variant, self._ruleset, self._learns)
 
     @property
     def taught(self) -> ToLesson | None:

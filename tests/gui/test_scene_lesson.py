@@ -14,7 +14,7 @@ from core.clock import TimeControl
 from core.games import GAMES, find_game
 from core.games.lessons import STEPS, Step, shown
 from core.values import Side
-from gui.app.requests import ToHome, ToLesson, ToPlay
+from gui.app.requests import ToHome, ToLesson, ToPlay, ToRulesets
 from gui.app.scene import Scene
 from gui.app.shell import Shell
 from gui.board.picking import Place, Slot, gestures
@@ -294,6 +294,14 @@ def test_the_page_scrolls_and_leads_to_other_pages(shell: Shell) -> None:
     person.click("Rules")
     assert not person.sees("step 1")
     assert person.scene.title == "Umbra · Rules and first lesson"
+
+
+def test_back_from_all_rulesets_leads_to_the_rules_that_were_open(shell: Shell) -> None:
+    person = Pupil(shell, step=None, ruleset="chesscom")
+    person.click("Thesis")
+    person.click("All rulesets")
+    assert asked(shell) == [ToRulesets("fog-chess", "thesis")]
+    assert shell.trail.back() == ToLesson("fog-chess", "thesis")
 
 
 @pytest.mark.parametrize(

@@ -376,7 +376,8 @@ class MoveTree(Widget):
         if cell.moment is not None:
             place, size = (right - 2 * m.icon, y), round(m.body * 0.75)
             draw_diamond(surface, place, size, cell.moment, style)
-        return (2 if cell.moment is not None else int(cell.unseen)) * m.icon
+        count = 2 if cell.moment is not None else int(cell.unseen)
+        return count * m.icon + min(count, 1) * (m.icon // 2)
 
     def _draw_words(
         self, surface: pygame.Surface, block: Block, line: WordLine, style: Style

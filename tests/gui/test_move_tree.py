@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pygame
 import pytest
 
@@ -169,6 +170,23 @@ def test_figures_give_way_to_the_move_they_stand_beside(
     values = "", "+10.25 after 12 series"
     plain, valued = (picture(MoveCell(1, "e4", value=each), width) for each in values)
     assert (plain != valued) is beside
+
+
+@pytest.mark.parametrize(
+    "signs", [{"unseen": True}, {"moment": "half"}, {"unseen": True, "moment": "half"}]
+)
+def test_figures_stand_clear_of_the_signs_behind_them(signs: dict[str, Any]) -> None:
+    plain = MoveCell(1, "e4")
+    signed = replace(plain, **signs)
+    bare, marked, valued = (
+        np.frombuffer(picture(each, 600), np.uint8).reshape(90, 600, -1)
+        for each in (plain, signed, replace(signed, value="+10.25"))
+    )
+    figures, sign = (
+        np.flatnonzero((one != other).any((0, 2)))
+        for one, other in ((marked, valued), (bare, marked))
+    )
+    assert figures.max() + 2 < sign.min()
 
 
 def test_signs_and_judgements_are_seen() -> None:

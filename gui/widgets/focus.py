@@ -121,9 +121,7 @@ class Focus:
                 cuts.cover(surface, surface.get_rect() if whole else widget.rect)
             widget.draw(surface, style)
         if self.current is not None and self.current.focused and self.current.enabled:
-            radius = style.metrics.radius + 4
-            outside = self.current.outline.inflate(8, 8)
-            rounded(surface, outside, radius, stroke=style.theme.text, stroke_width=2)
+            _draw_line(surface, self.current.outline, style)
         self._draw_tooltips(surface, style)
 
     def _draw_tooltips(self, surface: pygame.Surface, style: Style) -> None:
@@ -237,6 +235,14 @@ class Focus:
         if ways:
             self.focus(min(ways, key=lambda pair: pair[0])[1])
         return bool(ways)
+
+
+def _draw_line(surface: pygame.Surface, outline: pygame.Rect, style: Style) -> None:
+    """Draw the line of the focus; it keeps off words that are higher than their widget."""
+    m = style.metrics
+    low = max(0, round(m.small * LEADING) - outline.height)
+    outside = outline.inflate(8, 8 + low)
+    rounded(surface, outside, m.radius + 4, stroke=style.theme.text, stroke_width=2)
 
 
 def _with_whole(whole: str, tooltip: str) -> str:

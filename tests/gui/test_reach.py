@@ -40,6 +40,7 @@ from settings.store import default_settings
 from tests.gui.tournaments import ELEVEN, FakeTournament
 from tests.support.events import click, press
 from tests.support.layout import Unpainted
+from tests.support.person import Person
 from tests.support.shells import MOMENT, StillRules, drawn, still_shell
 
 SIZE = (900, 600)
@@ -123,6 +124,20 @@ def test_tab_shows_where_it_is_keys_press_and_the_logo_leads_home(
             if not asked:
                 click(scene, logos[0].rect.center)
         assert asked == [ToHome()]
+
+
+def test_the_line_of_the_focus_keeps_off_words_higher_than_their_button(
+    opened: Callable[[str], Screen],
+) -> None:
+    person = Person(opened("new-game"), SIZE)
+    ink = person.place("Explained on boards")
+    before = pygame.surfarray.array3d(drawn(person.scene, SIZE))
+    person.tabs_to("Explained on boards")
+    after = pygame.surfarray.array3d(drawn(person.scene, SIZE))
+    x, y = np.nonzero((before != after).any(axis=2))
+    assert len(x)
+    letters = ink.inflate(-3 * ink.height, ink.height)  # between its round ends
+    assert not any(map(letters.collidepoint, x, y))
 
 
 def has_its_line(

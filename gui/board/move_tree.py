@@ -360,8 +360,10 @@ class MoveTree(Widget):
             value = right - m.gap // 2
             draw_text(surface, cell.value, value, y, m.caption, theme.text3, align="right")
             room = beside
-        text, size = fitted(cell.text, sizes, room, current)
-        x += draw_text(surface, text, x, y, size, ink, bold=current)
+        # So does the weight of the current one.
+        bold = current and text_width(cell.text, m.caption, bold=True) <= room
+        text, size = fitted(cell.text, sizes, room, bold)
+        x += draw_text(surface, text, x, y, size, ink, bold=bold)
         tone = glyph_ink(cell.glyph.split(" ")[0], theme)
         draw_text(surface, cell.glyph, x, y, m.body, tone, bold=True)
 

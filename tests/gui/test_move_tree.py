@@ -25,6 +25,7 @@ from gui.board.move_lines import (
     turn_lines,
 )
 from gui.board.move_tree import Moves, MoveTree
+from gui.drawing import cuts
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.widgets.widget import Style
@@ -187,6 +188,18 @@ def test_figures_stand_clear_of_the_signs_behind_them(signs: dict[str, Any]) -> 
         for one, other in ((marked, valued), (bare, marked))
     )
     assert figures.max() + 2 < sign.min()
+
+
+def test_the_current_move_is_cut_no_sooner_than_others() -> None:
+    line = TurnLine((MoveCell(1, "×f6", hidden=True), MoveCell(2, "×f6", hidden=True)), 1)
+    cut = set()
+    for width in range(120, 260):
+        surface = pygame.Surface((width, 90))
+        cuts.begin(surface)
+        shown([line], 2, surface.get_size()).draw(surface, STYLE)
+        cuts.end()
+        cut.add(len(cuts.noted()))
+    assert cut == {0, 2}, "both of them or none"
 
 
 def test_signs_and_judgements_are_seen() -> None:

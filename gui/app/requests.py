@@ -299,9 +299,15 @@ class ToEditor(Request):
 
 @dataclass(frozen=True, slots=True)
 class ToOptions(Request):
-    """The options."""
+    """The options.
+
+    Attributes:
+        section: The number of the section that is shown first.
+    """
 
     screen: ClassVar = "gui.entry.options:OptionsScene"
+
+    section: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -374,15 +374,17 @@ _BACK_KEYS = (pygame.K_DELETE, pygame.K_BACKSPACE)
 _BESIDE = 8
 """Pixels right of the options in which their bar stands."""
 
+_FIRST = ToOptions()
+
 
 class OptionsScene(Screen):
     """Sections at the left, their options in the middle, a board at the right."""
 
     heading = N_("Options")
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, request: ToOptions = _FIRST) -> None:
         super().__init__(shell)
-        self._section = 0
+        self._section = request.section
         self._row = 1
         self._waiting: Action = ""
         self._notice = Notice()
@@ -392,7 +394,7 @@ class OptionsScene(Screen):
     @property
     def place(self) -> Request | None:
         """See ``Screen.place``."""
-        return None if self.visits else ToOptions()
+        return None if self.visits else ToOptions(self._section)
 
     @property
     def typing(self) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.app.requests import ToEngines, ToHome
+from gui.app.requests import ToEngines, ToHome, ToOptions
 from gui.app.shell import Shell
 from gui.entry.options import OptionsScene
 from settings.model import Settings
@@ -122,6 +122,14 @@ def test_the_first_settings_come_back_after_a_second_press(shell: Shell) -> None
     person.press("Esc")
     person.click("Your engines")
     assert asked(shell) == [ToHome(), ToEngines()]
+
+
+def test_back_from_the_engines_leads_to_the_section_that_was_open(shell: Shell) -> None:
+    person = at(shell, "Keys")
+    person.click("Your engines")
+    left = shell.trail.back()
+    assert isinstance(left, ToOptions)
+    assert Person(OptionsScene(shell, left)).sees("One move back")
 
 
 def test_settings_that_cannot_be_saved_hold_and_say_so(

@@ -166,6 +166,7 @@ class ProblemsScene(Screen):
         self._current = 0
         self._games, self._done = set[str](), 0
         self._area = ListArea(asked.view.top)
+        self._group_area, self._at_new = ListArea(), False
         game, played = shell.settings.variant, shell.played()
         self._show(asked.group or self._shelves.likely(self._progress, game, played))
         self._find(asked.view.current)
@@ -267,19 +268,29 @@ class ProblemsScene(Screen):
         rows = group_rows(groups)
         keys = [row.key for row in rows]
 
-        def press(number: int) -> None:
-            if rows[number] == NEW_SET:
-                self._shelves.begin_new()
-            elif keys[number] not in ("", self._group.key):
+        def choose(number: int) -> None:
+            self._at_new = rows[number] == NEW_SET
+            if keys[number] not in ("", self._group.key):
                 self._turn(keys[number])
 
+        def press(number: int) -> None:
+            choose(number)
+            if self._at_new:
+                self._shelves.begin_new()
+
+        def open_(number: int) -> None:
+            press(number)
+            if not self._at_new:
+                self.focus.focus(self._area)
+
+        chosen = keys.index(self._group.key) if self._group.key else -1
+        if self._at_new and self.focus.current is self._group_area:
+            chosen = rows.index(NEW_SET)
         return Column(
             ListOf(
-                items=rows, cell=group_row, gap=2,
-                chosen=keys.index(self._group.key) if self._group.key else -1,
-                barred=lambda row: not row.key, on_press=press,
-                on_choose=lambda number: self._turn(keys[number]),
-                on_open=lambda number: self._shelves.begin_new(),
+                items=rows, cell=group_row, gap=2, chosen=chosen, area=self._group_area,
+                barred=lambda row: not row.key and row != NEW_SET,
+                on_press=press, on_choose=choose, on_open=open_,
                 on_menu=lambda number, place: self._ask_group(keys[number], place),
             ),
             Text(

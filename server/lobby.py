@@ -1,0 +1,661 @@
+"""Players, invitations, and who sits at which game.
+
+No sockets, and time is passed in: seconds since 1970 that never go back. Whatever is
+confirmed to anybody has been written down before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import secrets
+from collections import defaultdict, deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import SystemRandom
+from typing import Any, Final
+
+from core.clock import TimeControl
+from core.game import playable_start
+from core.games import find_game
+from core.net import messages
+from core.net.codes import new_code, read_code
+from core.net.messages import (
+    ChallengeWords,
+    Create,
+    Draw,
+    FromClient,
+    GameWords,
+    Hello,
+    Join,
+    Leave,
+    Look,
+    MakeMove,
+    Phrase,
+    Ping,
+    Refused,
+    Rematch,
+    Resign,
+    Resync,
+    Sit,
+    TermsWords,
+    Withdraw,
+    read_side,
+    side_word,
+)
+from core.texts import _
+from core.values import Side
+from server.room import DAY, RefusedError, Request, Room, Visitor, by_days
+from server.store import Agreement, Event, Filed, Invitation, Player, StorageError, Store
+
+MOST_GAMES: Final = 100
+"""Games of a player that run at once."""
+
+MOST_LISTED: Final = 50
+"""Challenges, and finished games, in a list at most."""
+
+IDLE_NAME: Final = 60 * DAY
+"""Seconds after which the name of somebody who never played here is free again."""
+
+PHRASES_APART: Final = 1.0
+"""Seconds between two phrases of a player."""
+
+_LOG = logging.getLogger("umbra.server")
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the server is like.
+
+    Attributes:
+        title: What it calls itself.
+        invited: Whether only people who have a code get in; there are no open challenges.
+        near: Whether open challenges are announced in the local network.
+    """
+
+    title: str = ""
+    invited: bool = False
+    near: bool = False
+
+
+class Allowance:
+    """So much of something, which comes again with time.
+
+    Args:
+        rate: What comes again in a second.
+        most: What there is at most, and at first.
+    """
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate, self._most = rate, most
+        self._left, self._then = most, 0.0
+
+    def take(self, now: float, cost: float = 1.0) -> float:
+        """Take ``cost`` of it; for how many seconds to wait if it is more than there is."""
+        come = (now - self._then) * self._rate
+        self._left, self._then = min(self._most, self._left + come) - cost, now
+        return max(0.0, -self._left / self._rate)
+
+    def may_take(self, now: float) -> bool:
+        """Take one if there is one; says whether there was."""
+        if self.take(now) == 0:
+            return True
+        self._left += 1
+        return False
+
+
+class Lobby:
+    """Everything on a server but sockets.
+
+    Raises:
+        StorageError: If the store cannot be read or written.
+
+    Attributes:
+        rooms: The games in memory by their names: all that run, and ended ones at which
+            somebody sits.
+        touched: Rooms whose deadline may have changed; whoever sets timers empties it.
+        trouble: Whether nothing can be written down, for which all clocks stand.
+    """
+
+    def __init__(self, store: Store, house: House, now: float) -> None:
+        self._store, self._house, self._started = store, house, now
+        self.rooms: dict[str, Room] = {}
+        self.touched: set[Room] = set()
+        self.trouble = False
+        self._work: deque[tuple[Room, Side]] = deque()
+        self._unfiled: set[Room] = set()
+        self._online: dict[int, list[Visitor]] = {}
+        self._gone: dict[int, float] = {}
+        self._running: defaultdict[int, set[str]] = defaultdict(set)
+        self._sights: dict[int, Allowance] = {}
+        self._invitations = {each.code: each for each in store.invitations()}
+        self._does: dict[type, Callable[[Visitor, Any, float], None]] = {
+            Look: self._look,
+            Create: self._create,
+            Withdraw: self._withdraw,
+            Join: self._join,
+            Sit: self._sit,
+            Leave: self._leave,
+            MakeMove: self._play,
+            Draw: self._play,
+            Resign: self._play,
+            Phrase: self._say,
+            Rematch: self._rematch,
+            Resync: self._resync,
+        }
+        self._go_on(store.life(), now)
+
+    def _go_on(self, life: float, now: float) -> None:
+        """Go on with the games that ran when the server was last stopped."""
+        for game in self._store.running():
+            try:
+                filed = self._store.game(game)
+                room = Room(filed, now, life) if filed is not None else None
+            except ValueError:
+                _LOG.exception("game %s cannot be gone on with", game)
+                continue
+            if room is not None:
+                self._take_in(room)
+                stands = room.standing(now)
+                if stands is not None:
+                    self._write(room, stands)
+                if room.over:
+                    self._finish(room, now)
+        self._store.forget_players(now - IDLE_NAME)
+        self._store.sign(now)
+
+    # What visitors ask for
+
+    def handle(self, visitor: Visitor, request: FromClient, now: float) -> None:
+        """Do what a visitor asks for, or say why not."""
+        try:
+            if isinstance(request, Ping):
+                visitor.send(messages.Pong(time=request.time))
+            elif isinstance(request, Hello):
+                self._greet(visitor, request, now)
+            elif visitor.player is None:
+                raise RefusedError("malformed", _("say hello first"))
+            else:
+                self._does[type(request)](visitor, request, now)
+        except RefusedError as error:
+            visitor.send(Refused(code=error.code, sentence=str(error)))
+        except StorageError as error:
+            self._fail(error, now)
+            visitor.send(
+                Refused(
+                    code="storage", sentence=_("the server cannot write; nothing was done")
+                )
+            )
+
+    def goodbye(self, visitor: Visitor, now: float) -> None:
+        """A connection has ended."""
+        player = visitor.player
+        if player is None:
+            return
+        others = [each for each in self._online.get(player.number, ()) if each != visitor]
+        self._online[player.number] = others
+        if not others:
+            del self._online[player.number]
+            self._gone[player.number] = now
+        self._get_up(visitor, now)
+
+    def _greet(self, visitor: Visitor, hello: Hello, now: float) -> None:
+        if hello.version != messages.VERSION:
+            raise RefusedError(
+                "version",
+                _("version {version} of the protocol is spoken here").format(
+                    version=messages.VERSION
+                ),
+            )
+        if visitor.player is not None:
+            raise RefusedError("malformed", _("hello was said before"))
+        player = self._store.player(_hash(hello.token)) if hello.token else None
+        namesake = self._store.player(hello.name)
+        if namesake is not None and (player is None or namesake.number != player.number):
+            raise RefusedError(
+                "name", _("the name {name} is taken here").format(name=hello.name)
+            )
+        token = hello.token
+        if player is None:
+            token = secrets.token_urlsafe(24)
+            new = Player(0, hello.name, hello.program, member=visitor.local)
+            player = self._store.add_player(_hash(token), new, now)
+        else:
+            player = self._known(player, hello, visitor, now)
+        visitor.player = player
+        self._online.setdefault(player.number, []).append(visitor)
+        self._gone.pop(player.number, None)
+        visitor.send(
+            messages.Welcome(token=token, name=player.name, server=self._house.title)
+        )
+
+    def _known(self, player: Player, hello: Hello, visitor: Visitor, now: float) -> Player:
+        member = player.member or visitor.local
+        now_called = replace(player, name=hello.name, program=hello.program, member=member)
+        try:
+            self._store.change_player(now_called, now)
+        except StorageError:
+            # They can come in all the same where nothing has changed.
+            if now_called != player:
+                raise
+        return now_called
+
+    def _look(self, visitor: Visitor, request: Look, now: float) -> None:
+        del request
+        player = _player(visitor)
+        own, open_ones = list[ChallengeWords](), list[ChallengeWords]()
+        for each in list(self._invitations.values()):
+            if self._lapses(each, now) > now:
+                mine = each.player.number == player.number
+                if mine:
+                    own.append(self._challenge(each, now))
+                elif each.open and not self._house.invited:
+                    open_ones.append(self._challenge(each, now))
+        visitor.send(
+            messages.Lobby(
+                challenges=tuple(open_ones[-MOST_LISTED:]),
+                invitations=tuple(own),
+                games=tuple(self._games_of(player.number, now)),
+            )
+        )
+
+    def _games_of(self, player: int, now: float) -> list[GameWords]:
+        found = []
+        for game in self._running[player]:
+            room = self._room(game, now)
+            side = room.agreement.side_of(player)
+            if side is not None:
+                found.append(room.game_words(side, now))
+        ended = self._store.finished(player, MOST_LISTED)
+        return [*found, *(_ended_words(filed, player) for filed in ended)]
+
+    def _create(self, visitor: Visitor, request: Create, now: float) -> None:
+        player = _player(visitor)
+        own = [
+            each
+            for each in self._invitations.values()
+            if each.player.number == player.number
+        ]
+        if self._house.invited and not player.member:
+            raise RefusedError("challenge", _("only who was invited may invite here"))
+        if request.open and self._house.invited and not self._house.near:
+            raise RefusedError("challenge", _("there are no open challenges here"))
+        if len(own) >= MOST_INVITATIONS:
+            raise RefusedError("busy", _("you have invited too often; withdraw one first"))
+        self._check_games(player)
+        invitation = Invitation(
+            code=self._unused_code(),
+            player=player,
+            terms=settled(request.terms),
+            side=request.side,
+            open=request.open,
+            made=now,
+        )
+        self._store.add_invitation(invitation)
+        self._invitations[invitation.code] = invitation
+        visitor.send(messages.Invited(challenge=self._challenge(invitation, now)))
+
+    def _withdraw(self, visitor: Visitor, request: Withdraw, now: float) -> None:
+        found = self._invitations.get(read_code(request.code) or "")
+        if found is None or found.player.number != _player(visitor).number:
+            raise RefusedError("challenge", _("you have no such invitation"))
+        self._drop(found)
+        self._look(visitor, Look(), now)
+
+    def _join(self, visitor: Visitor, request: Join, now: float) -> None:
+        player = _player(visitor)
+        found = self._invitations.get(read_code(request.code) or "")
+        if found is None or self._lapses(found, now) <= now:
+            raise RefusedError("challenge", _("there is no such invitation any more"))
+        if found.player.number == player.number:
+            raise RefusedError("challenge", _("this invitation is your own"))
+        self._check_games(player)
+        if not player.member:
+            player = visitor.player = replace(player, member=True)
+            self._store.change_player(player, now)
+        side = read_side(found.side) if found.side else SystemRandom().choice(list(Side))
+        maker = self._online.get(found.player.number, [])
+        first = found.player if side is Side.FIRST else player
+        second = player if side is Side.FIRST else found.player
+        agreement = Agreement(
+            game=secrets.token_urlsafe(9),
+            terms=found.terms,
+            players=(first.number, second.number),
+            names=(first.name, second.name),
+            programs=(first.program, second.program),
+            began=now,
+        )
+        room = self._begin(agreement, now, found.code)
+        self._seat(visitor, room, side.other, now)
+        free = [each for each in maker if each.place is None]
+        if free:
+            self._seat(free[-1], room, side, now)
+
+    def _sit(self, visitor: Visitor, request: Sit, now: float) -> None:
+        player = _player(visitor)
+        self._check_sights(player, now)
+        room = self._room(request.game, now)
+        side = room.agreement.side_of(player.number)
+        if side is None:
+            raise _no_such_game()
+        self._seat(visitor, room, side, now)
+
+    def _leave(self, visitor: Visitor, request: Leave, now: float) -> None:
+        del request
+        self._get_up(visitor, now)
+
+    def _play(self, visitor: Visitor, request: Request, now: float) -> None:
+        room, side = _place(visitor)
+        self._settle(room, now)
+        event = room.decide(side, request, now)
+        if event is not None:
+            self._happen(room, event, now)
+        else:
+            room.confirm(side, now)
+
+    def _say(self, visitor: Visitor, request: Phrase, now: float) -> None:
+        room, side = _place(visitor)
+        if now - visitor.spoke < PHRASES_APART:
+            raise RefusedError("busy", _("one phrase a second"))
+        visitor.spoke = now
+        other = room.sitting(side.other)
+        if other is not None:
+            other.send(request)
+
+    def _rematch(self, visitor: Visitor, request: Rematch, now: float) -> None:
+        room, side = _place(visitor)
+        if room.ask_rematch(side, wanted=request.wanted):
+            before = room.agreement
+            after = replace(
+                before,
+                game=secrets.token_urlsafe(9),
+                players=before.players[::-1],
+                names=before.names[::-1],
+                programs=before.programs[::-1],
+                began=now,
+            )
+            room.next_game = self._begin(after, now).agreement.game
+        room.show(now)
+
+    def _resync(self, visitor: Visitor, request: Resync, now: float) -> None:
+        del request
+        room, side = _place(visitor)
+        self._check_sights(_player(visitor), now)
+        room.resync(side)
+        self._send_all(room, side, now)
+
+    # What goes on by itself
+
+    def update(self, room: Room, now: float) -> None:
+        """Let happen what is due in a room."""
+        try:
+            self._settle(room, now)
+        except StorageError as error:
+            self._fail(error, now)
+
+    def tick(self, now: float) -> None:
+        """Give a sign of life, and clear away what has lapsed; every few seconds."""
+        try:
+            self._store.sign(now)
+            for invitation in list(self._invitations.values()):
+                if self._lapses(invitation, now) <= now:
+                    self._drop(invitation)
+            for room in list(self._unfiled):
+                self._finish(room, now)
+        except StorageError as error:
+            self._fail(error, now)
+            return
+        if self.trouble:
+            _LOG.warning("writing works again")
+            self.trouble = False
+            for room in list(self.rooms.values()):
+                room.go_on(now)
+                self.update(room, now)
+
+    def step(self, now: float) -> bool:
+        """Make more of what somebody who has come back is sent; whether there is more."""
+        if self._work:
+            room, side = self._work.popleft()
+            if room.step(side, now):
+                self._work.append((room, side))
+        return bool(self._work)
+
+    def drop(self, room: Room) -> list[Visitor]:
+        """Take a room out of memory in which something went wrong; who sat there."""
+        self.rooms.pop(room.agreement.game, None)
+        sat = [each for each in map(room.sitting, Side) if each is not None]
+        for each in sat:
+            each.place = None
+        return sat
+
+    @property
+    def near(self) -> ChallengeWords | None:
+        """The open challenge that is announced in the local network, if there is one."""
+        if not self._house.near:
+            return None
+        found = [each for each in self._invitations.values() if each.open]
+        return self._challenge(found[-1], found[-1].made) if found else None
+
+    def _fail(self, error: StorageError, now: float) -> None:
+        """Let all clocks stand until something can be written again."""
+        _LOG.warning("%s", error)
+        if not self.trouble:
+            self.trouble = True
+            for room in self.rooms.values():
+                room.stop(now)
+                room.show(now)
+                self.touched.add(room)
+
+    # Rooms
+
+    def _begin(self, agreement: Agreement, now: float, code: str = "") -> Room:
+        try:
+            room = Room(Filed(agreement), now)
+        except ValueError as error:
+            raise RefusedError("terms", str(error)) from error
+        self._store.add_game(agreement, code)
+        self._invitations.pop(code, None)
+        self._take_in(room)
+        _LOG.info("game %s begins", agreement.game)
+        return room
+
+    def _take_in(self, room: Room) -> None:
+        agreement = room.agreement
+        self.rooms[agreement.game] = room
+        self.touched.add(room)
+        for player in agreement.players:
+            self._running[player].add(agreement.game)
+
+    def _room(self, game: str, now: float) -> Room:
+        """A game, from the log if it is not in memory."""
+        if game not in self.rooms:
+            filed = self._store.game(game)
+            if filed is None:
+                raise _no_such_game()
+            try:
+                room = Room(filed, now, now)
+            except ValueError as error:
+                _LOG.exception("game %s cannot be read", game)
+                raise RefusedError("game", _("this game cannot be read")) from error
+            self.rooms[game] = room
+            self.touched.add(room)
+        return self.rooms[game]
+
+    def _settle(self, room: Room, now: float) -> None:
+        """Let happen what is due."""
+        while not self.trouble and (event := room.due(now)) is not None:
+            if event.kind == "void":
+                self._call_off(room)
+                return
+            self._happen(room, event, now)
+        self.touched.add(room)
+
+    def _happen(self, room: Room, event: Event, now: float) -> None:
+        """Write down what happens, let it happen, and show it."""
+        self._write(room, event)
+        room.apply(event, now)
+        if room.over:
+            self._finish(room, now)
+        room.show(now)
+        self.touched.add(room)
+
+    def _write(self, room: Room, event: Event) -> None:
+        self._store.append(room.agreement.game, room.events, event)
+
+    def _finish(self, room: Room, now: float) -> None:
+        """Put a game on file that has ended; if that fails, later."""
+        game = room.agreement.game
+        self._unfiled.add(room)
+        for player in room.agreement.players:
+            self._running[player].discard(game)
+        try:
+            self._store.finish(game, room.result, room.record(), now)
+        except StorageError as error:
+            self._fail(error, now)
+            return
+        self._unfiled.discard(room)
+        _LOG.info("game %s has ended", game)
+        self._release(room)
+
+    def _call_off(self, room: Room) -> None:
+        """Strike out a game that nobody has begun."""
+        game = room.agreement.game
+        self._store.drop_game(game)
+        for player in room.agreement.players:
+            self._running[player].discard(game)
+        for each in self.drop(room):
+            each.send(
+                Refused(
+                    code="game", sentence=_("the game was not begun, and is called off")
+                )
+            )
+        _LOG.info("game %s is called off", game)
+
+    def _release(self, room: Room) -> None:
+        """Take a game that has ended out of memory once nobody sits there."""
+        if room.over and room.empty and room not in self._unfiled:
+            self.rooms.pop(room.agreement.game, None)
+
+    # Seats
+
+    def _seat(self, visitor: Visitor, room: Room, side: Side, now: float) -> None:
+        before = room.sitting(side)
+        if before is not None and before is not visitor:
+            before.place = None
+            room.leave(side)
+            before.send(
+                Refused(code="elsewhere", sentence=_("your seat was taken elsewhere"))
+            )
+        self._get_up(visitor, now)
+        self.rooms[room.agreement.game] = room
+        visitor.place = room, side
+        room.sit(side, visitor)
+        self._settle(room, now)
+        self._send_all(room, side, now)
+        room.confirm(side.other, now)
+
+    def _get_up(self, visitor: Visitor, now: float) -> None:
+        if visitor.place is None:
+            return
+        (room, side), visitor.place = visitor.place, None
+        if room.sitting(side) is visitor:
+            room.leave(side)
+            room.confirm(side.other, now)
+            self._release(room)
+
+    def _send_all(self, room: Room, side: Side, now: float) -> None:
+        if room.step(side, now):
+            self._work.append((room, side))
+
+    # Invitations and limits
+
+    def _challenge(self, invitation: Invitation, now: float) -> ChallengeWords:
+        side = None if invitation.side is None else read_side(invitation.side)
+        return ChallengeWords(
+            code=invitation.code,
+            name=invitation.player.name,
+            program=invitation.player.program,
+            terms=invitation.terms,
+            side=None if side is None else side_word(side.other),
+            open=invitation.open,
+            expires=max(0.0, self._lapses(invitation, now) - now),
+        )
+
+    def _lapses(self, invitation: Invitation, now: float) -> float:
+        """When an invitation lapses."""
+        maker = invitation.player.number
+        if by_days(invitation.terms.control):
+            return invitation.made + OPEN_BY_DAYS
+        gone = now if maker in self._online else self._gone.get(maker, self._started)
+        return min(invitation.made + OPEN_FOR, gone + ALONE)
+
+    def _drop(self, invitation: Invitation) -> None:
+        self._store.drop_invitation(invitation.code)
+        self._invitations.pop(invitation.code, None)
+
+    def _unused_code(self) -> str:
+        code = new_code()
+        while code in self._invitations:
+            code = new_code()
+        return code
+
+    def _check_games(self, player: Player) -> None:
+        if len(self._running[player.number]) >= MOST_GAMES:
+            raise RefusedError("busy", _("you have too many games that run"))
+
+    def _check_sights(self, player: Player, now: float) -> None:
+        """All that was shown takes time to make, so it is not asked for too often."""
+        allowance = self._sights.setdefault(player.number, Allowance(0.5, 8))
+        if not allowance.may_take(now):
+            raise RefusedError(
+                "busy", _("you have asked for this too often; wait a little")
+            )
+
+
+def settled(terms: TermsWords) -> TermsWords:
+    """The terms with the ruleset by its name.
+
+    Raises:
+        RefusedError: If there is no such game.
+    """
+    try:
+        game = find_game(terms.variant, terms.ruleset)
+        playable_start(game, terms.start)
+    except ValueError as error:
+        raise RefusedError("terms", str(error)) from error
+    if terms.control and TimeControl.of_tag(terms.control) is None:
+        raise RefusedError("terms", _("no such time control is known here"))
+    return terms.model_copy(update={"ruleset": game.ruleset})
+
+
+def _player(visitor: Visitor) -> Player:
+    if visitor.player is None:
+        raise RefusedError("malformed", _("say hello first"))
+    return visitor.player
+
+
+def _place(visitor: Visitor) -> tuple[Room, Side]:
+    if visitor.place is None:
+        raise RefusedError("game", _("you sit at no game"))
+    return visitor.place
+
+
+def _no_such_game() -> RefusedError:
+    return RefusedError("game", _("you have no such game here"))
+
+
+def _hash(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _ended_words(filed: Filed, player: int) -> GameWords:
+    agreement = filed.agreement
+    return GameWords(
+        game=agreement.game,
+        terms=agreement.terms,
+        side=side_word(agreement.side_of(player) or Side.FIRST),
+        names=agreement.names,
+        to_move=False,
+        left=None,
+        result=filed.result,
+    )

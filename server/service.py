@@ -1,0 +1,386 @@
+"""The server on the network: WebSockets, limits, timers, TLS, and its end.
+
+Nothing here waits for a client while others could be served: what is sent goes into a
+buffer, and who does not read it is cut off.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import socket
+import time
+from asyncio import TimerHandle
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+from ssl import SSLContext
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
+from websockets.exceptions import ConnectionClosed
+
+from core.games import GAMES, find_game
+from core.net.messages import (
+    MOST_BYTES,
+    Create,
+    Message,
+    MessageError,
+    Refused,
+    read_request,
+)
+from core.play.referee import Referee
+from core.texts import _
+from server.lobby import Allowance, House, Lobby
+from server.room import Room, Visitor
+from server.store import Store
+
+if TYPE_CHECKING:
+    from websockets.http11 import Request, Response
+
+MESSAGES: Final = 20.0, 40.0
+"""Messages that a connection may send in a second on average, and at once."""
+
+MALFORMED: Final = 10.0
+"""As so many messages counts one that is none."""
+
+MOST_MALFORMED: Final = 10
+"""After so many a connection is closed."""
+
+HELLO: Final = 10.0
+"""Seconds within which a connection must say who it is."""
+
+MOST_UNREAD: Final = 2**18
+"""Bytes that may wait for a client when something more is sent to it."""
+
+PING: Final = 10.0
+"""Seconds between two measurements of a line."""
+
+SILENT: Final = 20.0
+"""Seconds after which a line without an answer to that is cut."""
+
+SIGN, SIGN_IN_TROUBLE = 5.0, 1.0
+"""Seconds between two signs of life."""
+
+POLICY, BROKEN = 1008, 1011
+"""Codes of WebSockets for what is closed."""
+
+_LOG = logging.getLogger("umbra.server")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a server is run.
+
+    Attributes:
+        data: Its folder.
+        house: What it is like.
+        host: The address it listens at; empty for all.
+        port: The port; 0 for any that is free.
+        tls: Its certificate and key; ``None`` for no encryption.
+        proxy: Whether a reverse proxy stands before it, which names the clients' addresses.
+        connections: Connections at most.
+        each: The same of one address.
+        idle: Seconds without any connection after which it ends; ``None`` for never.
+    """
+
+    data: Path
+    house: House = field(default_factory=House)
+    host: str = ""
+    port: int = 0
+    tls: SSLContext | None = None
+    proxy: bool = False
+    connections: int = 2000
+    each: int = 20
+    idle: float | None = None
+
+
+class Door:
+    """Counts connections, and keeps out those that are too many."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._from: Counter[str] = Counter()
+        self.total = 0
+
+    def enter(self) -> bool:
+        """Count a connection; whether it may come in."""
+        self.total += 1
+        return self.total <= self._options.connections
+
+    def come_from(self, address: str) -> bool:
+        """Count where it comes from; whether it may come in."""
+        self._from[address] += 1
+        return self._from[address] <= self._options.each
+
+    def leave(self, address: str | None) -> None:
+        """Count one less."""
+        self.total -= 1
+        if address is not None:
+            self._from[address] -= 1
+            if not self._from[address]:
+                del self._from[address]
+
+
+class Socket(ServerConnection):
+    """A WebSocket that is closed at once where there are too many."""
+
+    door: Door
+    address: str | None = None
+    """Where it comes from, as far as it counts against that."""
+
+    @classmethod
+    def of(cls, door: Door, *given: Any, **named: Any) -> Socket:  # noqa: ANN401 - theirs
+        """A socket behind a door."""
+        made = cls(*given, **named)
+        made.door = door
+        return made
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """See ``asyncio.Protocol``."""
+        super().connection_made(transport)
+        if not self.door.enter():
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See ``asyncio.Protocol``."""
+        super().connection_lost(exc)
+        self.door.leave(self.address)
+
+
+class Connection(Visitor):
+    """One client."""
+
+    def __init__(self, client: Socket, *, local: bool) -> None:
+        super().__init__(local=local)
+        self.client = client
+        self.allowance = Allowance(*MESSAGES)
+        self.malformed = 0
+
+    def send(self, message: Message) -> None:
+        """See ``Visitor.send``; a client that does not read is cut off."""
+        if self.client.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.client.transport.abort()
+        else:
+            broadcast([self.client], message.text())
+
+
+class Service:
+    """A server that runs.
+
+    Raises:
+        StorageError: If its log cannot be used.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._store = Store(options.data)
+        self._base = max(time.time(), self._store.life()), time.monotonic()
+        self._lobby = Lobby(self._store, options.house, self._now())
+        self._door = Door(options)
+        self._timers: dict[Room, TimerHandle] = {}
+        self._closing: set[asyncio.Future[None]] = set()
+        self._working = False
+        self._ready: set[str] = set()
+        self._stopped = asyncio.Event()
+        self._last_seen = self._now()
+
+    def _now(self) -> float:
+        """Seconds since 1970, which never go back."""
+        wall, then = self._base
+        return wall + time.monotonic() - then
+
+    async def run(self, started: Callable[[int], None]) -> None:
+        """Serve until ``stop``; ``started`` is told the port.
+
+        Raises:
+            OSError: If the port cannot be had.
+        """
+        try:
+            async with await self._listen() as server:
+                started(next(iter(server.sockets)).getsockname()[1])
+                self._arm()
+                await self._live()
+        finally:
+            self._lobby.tick(self._now())
+            self._store.close()
+
+    def stop(self) -> None:
+        """End: all connections are closed as going away."""
+        self._stopped.set()
+
+    async def _listen(self) -> Server:
+        options = self._options
+        place: dict[str, Any] = {"host": options.host, "port": options.port}
+        if not options.host:
+            place = {"sock": _everywhere(options.port)}
+        return await serve(
+            cast("Callable[[ServerConnection], Any]", self._attend),
+            **place,
+            compression=None,
+            process_request=cast("Any", self._admit),
+            server_header=None,
+            open_timeout=HELLO,
+            ping_interval=PING,
+            ping_timeout=SILENT,
+            close_timeout=2,
+            max_size=MOST_BYTES,
+            max_queue=8,
+            ssl=options.tls,
+            logger=_QUIET,
+            create_connection=cast("Any", partial(Socket.of, self._door)),
+        )
+
+    async def _live(self) -> None:
+        """Give signs of life until the end."""
+        while not self._stopped.is_set():
+            with self._careful(None):
+                self._lobby.tick(self._now())
+            self._arm()
+            pause = SIGN_IN_TROUBLE if self._lobby.trouble else SIGN
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stopped.wait(), pause)
+            if self._door.total:
+                self._last_seen = self._now()
+            idle = self._options.idle
+            if idle is not None and self._now() - self._last_seen >= idle:
+                self.stop()
+
+    # Connections
+
+    def _admit(self, client: Socket, request: Request) -> Response | None:
+        """Count where somebody comes from; the refusal of those who are too many."""
+        address = _peer(client)
+        if self._options.proxy:
+            named = request.headers.get_all("X-Forwarded-For")
+            address = named[-1].rpartition(",")[2].strip() if named else ""
+        client.address = address
+        if address and self._door.come_from(address):
+            return None
+        return client.respond(HTTPStatus.TOO_MANY_REQUESTS, _("too many connections"))
+
+    async def _attend(self, client: Socket) -> None:
+        headers = client.request.headers if client.request is not None else {}
+        near = ipaddress.ip_address(_peer(client)).is_loopback
+        local = near and not self._options.proxy and "X-Forwarded-For" not in headers
+        visitor = Connection(client, local=local)
+        try:
+            async with asyncio.timeout(HELLO):
+                while visitor.player is None:
+                    await self._take(visitor, await client.recv())
+            await client.ping()
+            async for text in client:
+                await self._take(visitor, text)
+        except (ConnectionClosed, TimeoutError):
+            pass
+        finally:
+            with self._careful(visitor):
+                self._lobby.goodbye(visitor, self._now())
+            self._arm()
+
+    async def _take(self, visitor: Connection, text: str | bytes) -> None:
+        """Take in what a client says; whoever says too much is listened to less."""
+        wait = visitor.allowance.take(self._now())
+        if wait:
+            await asyncio.sleep(wait)
+        visitor.lag = visitor.client.latency or None
+        try:
+            request = read_request(text if isinstance(text, str) else "")
+        except MessageError as error:
+            await self._malformed(visitor, str(error))
+            return
+        if isinstance(request, Create) and request.terms.variant not in self._ready:
+            await asyncio.to_thread(_prepare, request.terms.variant)
+            self._ready.add(request.terms.variant)
+        with self._careful(visitor):
+            self._lobby.handle(visitor, request, self._now())
+        self._arm()
+
+    async def _malformed(self, visitor: Connection, sentence: str) -> None:
+        visitor.send(Refused(code="malformed", sentence=sentence))
+        visitor.allowance.take(self._now(), MALFORMED)
+        visitor.malformed += 1
+        if visitor.malformed >= MOST_MALFORMED:
+            await visitor.client.close(POLICY)
+
+    @contextmanager
+    def _careful(
+        self, visitor: Connection | None, room: Room | None = None
+    ) -> Iterator[None]:
+        """Log what goes wrong in a room, and close its connections and no others."""
+        if visitor is not None and visitor.place is not None:
+            room = visitor.place[0]
+        try:
+            yield
+        except Exception:
+            _LOG.exception("something went wrong")
+            hit = {visitor} if visitor is not None else set[Visitor]()
+            hit |= set(self._lobby.drop(room) if room is not None else ())
+            for each in hit:
+                if isinstance(each, Connection):
+                    closing = asyncio.ensure_future(each.client.close(BROKEN))
+                    self._closing.add(closing)
+                    closing.add_done_callback(self._closing.discard)
+
+    # What goes on by itself
+
+    def _arm(self) -> None:
+        """Set the timers of rooms, and go on with what is to be sent."""
+        now, loop = self._now(), asyncio.get_running_loop()
+        while self._lobby.touched:
+            room = self._lobby.touched.pop()
+            if timer := self._timers.pop(room, None):
+                timer.cancel()
+            due = room.deadline(now)
+            if due is not None:
+                wait = max(0.0, due - now)
+                self._timers[room] = loop.call_later(wait, self._ring, room)
+        if not self._working:
+            self._working = True
+            loop.call_soon(self._work)
+
+    def _ring(self, room: Room) -> None:
+        self._timers.pop(room, None)
+        with self._careful(None, room):
+            self._lobby.update(room, self._now())
+        self._arm()
+
+    def _work(self) -> None:
+        """Make a slice of what is to be sent, and let others have their turn."""
+        self._working = False
+        with self._careful(None):
+            if self._lobby.step(self._now()):
+                self._working = True
+                asyncio.get_running_loop().call_soon(self._work)
+
+
+_QUIET = logging.getLogger("umbra.server.websockets")
+_QUIET.setLevel(logging.CRITICAL)
+
+
+def _everywhere(port: int) -> socket.socket:
+    """A socket that listens at all addresses of this computer."""
+    if socket.has_dualstack_ipv6():
+        return socket.create_server(
+            ("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=256
+        )
+    return socket.create_server(("", port), backlog=256)
+
+
+def _peer(client: Socket) -> str:
+    """The address at the other end of a connection."""
+    name = client.remote_address
+    found = ipaddress.ip_address(str(name[0]).partition("%")[0] if name else "0.0.0.0")
+    return str(getattr(found, "ipv4_mapped", None) or found)
+
+
+def _prepare(variant: str) -> None:
+    """Load the rules of a game, which takes long the first time."""
+    if variant in GAMES:
+        referee = Referee(find_game(variant))
+        referee.play(referee.seen_by(referee.to_move)[-1].moves[0])

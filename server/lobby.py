@@ -11,17 +11,14 @@ import logging
 import secrets
 from collections import defaultdict, deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from ipaddress import ip_address
 from random import SystemRandom
 from typing import Any, Final
 
-from core.clock import TimeControl
-from core.game import playable_start
-from core.games import find_game
 from core.net import messages
-from core.net.codes import new_code, read_code
 from core.net.messages import (
-    ChallengeWords,
     Create,
     Draw,
     FromClient,
@@ -38,24 +35,33 @@ from core.net.messages import (
     Resign,
     Resync,
     Sit,
-    TermsWords,
     Withdraw,
     read_side,
     side_word,
 )
 from core.texts import _
 from core.values import Side
-from server.room import DAY, RefusedError, Request, Room, Visitor, by_days
-from server.store import Agreement, Event, Filed, Invitation, Player, StorageError, Store
+from server.invitations import Invitations
+from server.room import DAY, RefusedError, Request, Room, Visitor
+from server.store import Agreement, Event, Filed, Player, StorageError, Store
 
 MOST_GAMES: Final = 100
 """Games of a player that run at once."""
 
 MOST_LISTED: Final = 50
-"""Challenges, and finished games, in a list at most."""
+"""Finished games in a list at most."""
 
 IDLE_NAME: Final = 60 * DAY
 """Seconds after which the name of somebody who never played here is free again."""
+
+NEWCOMERS: Final = 0.01, 20.0
+"""New names that one address is given in a second on average, and at once."""
+
+SIGHTS: Final = 0.5, 8.0
+"""How often a player may be sent all that was shown, likewise."""
+
+MOST_REMEMBERED: Final = 10_000
+"""So many allowances are remembered."""
 
 PHRASES_APART: Final = 1.0
 """Seconds between two phrases of a player."""
@@ -70,7 +76,8 @@ class House:
     Attributes:
         title: What it calls itself.
         invited: Whether only people who have a code get in; there are no open challenges.
-        near: Whether open challenges are announced in the local network.
+        near: Whether it makes itself known in the local network, and whoever is there sees
+            open challenges in any case.
     """
 
     title: str = ""
@@ -118,17 +125,17 @@ class Lobby:
     """
 
     def __init__(self, store: Store, house: House, now: float) -> None:
-        self._store, self._house, self._started = store, house, now
+        self._store, self._house = store, house
         self.rooms: dict[str, Room] = {}
         self.touched: set[Room] = set()
         self.trouble = False
         self._work: deque[tuple[Room, Side]] = deque()
         self._unfiled: set[Room] = set()
         self._online: dict[int, list[Visitor]] = {}
-        self._gone: dict[int, float] = {}
         self._running: defaultdict[int, set[str]] = defaultdict(set)
         self._sights: dict[int, Allowance] = {}
-        self._invitations = {each.code: each for each in store.invitations()}
+        self._newcomers: dict[str, Allowance] = {}
+        self._invitations = Invitations(store, now)
         self._does: dict[type, Callable[[Visitor, Any, float], None]] = {
             Look: self._look,
             Create: self._create,
@@ -151,7 +158,8 @@ class Lobby:
             try:
                 filed = self._store.game(game)
                 room = Room(filed, now, life) if filed is not None else None
-            except ValueError:
+            except Exception:
+                # One game keeps no others from going on.
                 _LOG.exception("game %s cannot be gone on with", game)
                 continue
             if room is not None:
@@ -196,7 +204,7 @@ class Lobby:
         self._online[player.number] = others
         if not others:
             del self._online[player.number]
-            self._gone[player.number] = now
+            self._invitations.note_presence(player.number, now)
         self._get_up(visitor, now)
 
     def _greet(self, visitor: Visitor, hello: Hello, now: float) -> None:
@@ -217,6 +225,7 @@ class Lobby:
             )
         token = hello.token
         if player is None:
+            self._check_newcomer(visitor, now)
             token = secrets.token_urlsafe(24)
             new = Player(0, hello.name, hello.program, member=visitor.local)
             player = self._store.add_player(_hash(token), new, now)
@@ -224,7 +233,7 @@ class Lobby:
             player = self._known(player, hello, visitor, now)
         visitor.player = player
         self._online.setdefault(player.number, []).append(visitor)
-        self._gone.pop(player.number, None)
+        self._invitations.note_presence(player.number)
         visitor.send(
             messages.Welcome(token=token, name=player.name, server=self._house.title)
         )
@@ -242,71 +251,49 @@ class Lobby:
 
     def _look(self, visitor: Visitor, request: Look, now: float) -> None:
         del request
-        player = _player(visitor)
-        own, open_ones = list[ChallengeWords](), list[ChallengeWords]()
-        for each in list(self._invitations.values()):
-            if self._lapses(each, now) > now:
-                mine = each.player.number == player.number
-                if mine:
-                    own.append(self._challenge(each, now))
-                elif each.open and not self._house.invited:
-                    open_ones.append(self._challenge(each, now))
+        number, words, house = _player(visitor).number, self._invitations.words, self._house
+        shown = not house.invited or (house.near and _is_near(visitor))
+        others = self._invitations.open_to(number, now) if shown else []
         visitor.send(
             messages.Lobby(
-                challenges=tuple(open_ones[-MOST_LISTED:]),
-                invitations=tuple(own),
-                games=tuple(self._games_of(player.number, now)),
+                challenges=tuple(words(each, now) for each in others),
+                invitations=tuple(
+                    words(each, now) for each in self._invitations.of(number)
+                ),
+                games=tuple(self._games_of(number, now)),
             )
         )
 
     def _games_of(self, player: int, now: float) -> list[GameWords]:
         found = []
         for game in self._running[player]:
-            room = self._room(game, now)
-            side = room.agreement.side_of(player)
-            if side is not None:
+            with suppress(RefusedError):
+                room = self._room(game, now)
+                side = room.agreement.side_of(player) or Side.FIRST
                 found.append(room.game_words(side, now))
         ended = self._store.finished(player, MOST_LISTED)
         return [*found, *(_ended_words(filed, player) for filed in ended)]
 
     def _create(self, visitor: Visitor, request: Create, now: float) -> None:
-        player = _player(visitor)
-        own = [
-            each
-            for each in self._invitations.values()
-            if each.player.number == player.number
-        ]
-        if self._house.invited and not player.member:
+        player, house = _player(visitor), self._house
+        if house.invited and not player.member:
             raise RefusedError("challenge", _("only who was invited may invite here"))
-        if request.open and self._house.invited and not self._house.near:
+        if request.open and house.invited and not house.near:
             raise RefusedError("challenge", _("there are no open challenges here"))
-        if len(own) >= MOST_INVITATIONS:
-            raise RefusedError("busy", _("you have invited too often; withdraw one first"))
         self._check_games(player)
-        invitation = Invitation(
-            code=self._unused_code(),
-            player=player,
-            terms=settled(request.terms),
-            side=request.side,
-            open=request.open,
-            made=now,
-        )
-        self._store.add_invitation(invitation)
-        self._invitations[invitation.code] = invitation
-        visitor.send(messages.Invited(challenge=self._challenge(invitation, now)))
+        invitation = self._invitations.add(player, request, now)
+        visitor.send(messages.Invited(challenge=self._invitations.words(invitation, now)))
 
     def _withdraw(self, visitor: Visitor, request: Withdraw, now: float) -> None:
-        found = self._invitations.get(read_code(request.code) or "")
-        if found is None or found.player.number != _player(visitor).number:
-            raise RefusedError("challenge", _("you have no such invitation"))
-        self._drop(found)
+        found = self._invitations.find(request.code, now)
+        if found.player.number != _player(visitor).number:
+            raise RefusedError("challenge", _("there is no such invitation any more"))
+        self._invitations.drop(found)
         self._look(visitor, Look(), now)
 
     def _join(self, visitor: Visitor, request: Join, now: float) -> None:
         player = _player(visitor)
-        found = self._invitations.get(read_code(request.code) or "")
-        if found is None or self._lapses(found, now) <= now:
-            raise RefusedError("challenge", _("there is no such invitation any more"))
+        found = self._invitations.find(request.code, now)
         if found.player.number == player.number:
             raise RefusedError("challenge", _("this invitation is your own"))
         self._check_games(player)
@@ -397,9 +384,7 @@ class Lobby:
         """Give a sign of life, and clear away what has lapsed; every few seconds."""
         try:
             self._store.sign(now)
-            for invitation in list(self._invitations.values()):
-                if self._lapses(invitation, now) <= now:
-                    self._drop(invitation)
+            self._invitations.lapse(now)
             for room in list(self._unfiled):
                 self._finish(room, now)
         except StorageError as error:
@@ -428,14 +413,6 @@ class Lobby:
             each.place = None
         return sat
 
-    @property
-    def near(self) -> ChallengeWords | None:
-        """The open challenge that is announced in the local network, if there is one."""
-        if not self._house.near:
-            return None
-        found = [each for each in self._invitations.values() if each.open]
-        return self._challenge(found[-1], found[-1].made) if found else None
-
     def _fail(self, error: StorageError, now: float) -> None:
         """Let all clocks stand until something can be written again."""
         _LOG.warning("%s", error)
@@ -454,7 +431,7 @@ class Lobby:
         except ValueError as error:
             raise RefusedError("terms", str(error)) from error
         self._store.add_game(agreement, code)
-        self._invitations.pop(code, None)
+        self._invitations.taken(code)
         self._take_in(room)
         _LOG.info("game %s begins", agreement.game)
         return room
@@ -567,65 +544,27 @@ class Lobby:
         if room.step(side, now):
             self._work.append((room, side))
 
-    # Invitations and limits
-
-    def _challenge(self, invitation: Invitation, now: float) -> ChallengeWords:
-        side = None if invitation.side is None else read_side(invitation.side)
-        return ChallengeWords(
-            code=invitation.code,
-            name=invitation.player.name,
-            program=invitation.player.program,
-            terms=invitation.terms,
-            side=None if side is None else side_word(side.other),
-            open=invitation.open,
-            expires=max(0.0, self._lapses(invitation, now) - now),
-        )
-
-    def _lapses(self, invitation: Invitation, now: float) -> float:
-        """When an invitation lapses."""
-        maker = invitation.player.number
-        if by_days(invitation.terms.control):
-            return invitation.made + OPEN_BY_DAYS
-        gone = now if maker in self._online else self._gone.get(maker, self._started)
-        return min(invitation.made + OPEN_FOR, gone + ALONE)
-
-    def _drop(self, invitation: Invitation) -> None:
-        self._store.drop_invitation(invitation.code)
-        self._invitations.pop(invitation.code, None)
-
-    def _unused_code(self) -> str:
-        code = new_code()
-        while code in self._invitations:
-            code = new_code()
-        return code
+    # Limits
 
     def _check_games(self, player: Player) -> None:
         if len(self._running[player.number]) >= MOST_GAMES:
             raise RefusedError("busy", _("you have too many games that run"))
 
+    def _check_newcomer(self, visitor: Visitor, now: float) -> None:
+        """Names are given to nobody by the hundred."""
+        if len(self._newcomers) > MOST_REMEMBERED:
+            self._newcomers.clear()
+        allowance = self._newcomers.setdefault(visitor.address, Allowance(*NEWCOMERS))
+        if not visitor.local and not allowance.may_take(now):
+            raise RefusedError("busy", _("too many new names; wait a little"))
+
     def _check_sights(self, player: Player, now: float) -> None:
         """All that was shown takes time to make, so it is not asked for too often."""
-        allowance = self._sights.setdefault(player.number, Allowance(0.5, 8))
+        allowance = self._sights.setdefault(player.number, Allowance(*SIGHTS))
         if not allowance.may_take(now):
             raise RefusedError(
                 "busy", _("you have asked for this too often; wait a little")
             )
-
-
-def settled(terms: TermsWords) -> TermsWords:
-    """The terms with the ruleset by its name.
-
-    Raises:
-        RefusedError: If there is no such game.
-    """
-    try:
-        game = find_game(terms.variant, terms.ruleset)
-        playable_start(game, terms.start)
-    except ValueError as error:
-        raise RefusedError("terms", str(error)) from error
-    if terms.control and TimeControl.of_tag(terms.control) is None:
-        raise RefusedError("terms", _("no such time control is known here"))
-    return terms.model_copy(update={"ruleset": game.ruleset})
 
 
 def _player(visitor: Visitor) -> Player:
@@ -638,6 +577,14 @@ def _place(visitor: Visitor) -> tuple[Room, Side]:
     if visitor.place is None:
         raise RefusedError("game", _("you sit at no game"))
     return visitor.place
+
+
+def _is_near(visitor: Visitor) -> bool:
+    """Whether a visitor is in the same network, as far as an address tells."""
+    try:
+        return ip_address(visitor.address).is_private
+    except ValueError:
+        return False
 
 
 def _no_such_game() -> RefusedError:

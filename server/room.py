@@ -83,15 +83,16 @@ class Visitor(ABC):
     Attributes:
         player: Who it is; ``None`` before they have said so.
         place: The room and the side at which they sit.
+        address: Where they come from.
         local: Whether they are at the server's own computer.
         lag: Seconds to their computer and back; ``None`` if unknown.
         spoke: When they last said a phrase.
     """
 
-    def __init__(self, *, local: bool = False) -> None:
+    def __init__(self, address: str, *, local: bool = False) -> None:
         self.player: Player | None = None
         self.place: tuple[Room, Side] | None = None
-        self.local = local
+        self.address, self.local = address, local
         self.lag: float | None = None
         self.spoke = 0.0
 

@@ -14,7 +14,7 @@ import time
 from asyncio import TimerHandle
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AsyncExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
@@ -36,6 +36,7 @@ from core.net.messages import (
 )
 from core.play.referee import Referee
 from core.texts import _
+from server.announcement import announced
 from server.lobby import Allowance, House, Lobby
 from server.room import Room, Visitor
 from server.store import Store
@@ -157,7 +158,7 @@ class Connection(Visitor):
     """One client."""
 
     def __init__(self, client: Socket, *, local: bool) -> None:
-        super().__init__(local=local)
+        super().__init__(client.address or "", local=local)
         self.client = client
         self.allowance = Allowance(*MESSAGES)
         self.malformed = 0
@@ -202,9 +203,13 @@ class Service:
             OSError: If the port cannot be had.
         """
         try:
-            async with await self._listen() as server:
-                started(next(iter(server.sockets)).getsockname()[1])
+            async with await self._listen() as server, AsyncExitStack() as stack:
+                port = next(iter(server.sockets)).getsockname()[1]
+                started(port)
                 self._arm()
+                if self._options.house.near:
+                    title, secure = self._options.house.title, bool(self._options.tls)
+                    await stack.enter_async_context(announced(title, port, secure=secure))
                 await self._live()
         finally:
             self._lobby.tick(self._now())

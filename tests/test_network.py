@@ -17,9 +17,10 @@ FILES = (ROOT / "main.py", *OWN, *LAB)
 
 LIBRARIES = {
     *("PIL", "chess", "distributed", "llvmlite", "matplotlib", "numba", "numpy"),
-    *("platformdirs", "pydantic", "pygame", "torch", "websockets", "yaml"),
+    *("platformdirs", "pydantic", "pygame", "torch", "yaml"),
+    *("ifaddr", "websockets", "zeroconf"),
 }
-"""Libraries of others; of these distributed and websockets talk to other computers."""
+"""Libraries of others; distributed, websockets and zeroconf talk to other computers."""
 
 NETWORK = (
     *("_socket", "asyncio", "ftplib", "http", "imaplib", "multiprocessing.connection"),
@@ -48,6 +49,10 @@ ALLOWED = {
         *("websockets.asyncio.server.broadcast", "websockets.asyncio.server.serve"),
         *("websockets.exceptions.ConnectionClosed", "websockets.http11.Request"),
         "websockets.http11.Response",
+    },
+    "server/announcement.py": {
+        *("socket", "zeroconf.Error"),
+        *("zeroconf.asyncio.AsyncServiceInfo", "zeroconf.asyncio.AsyncZeroconf"),
     },
     "cli/online.py": {"asyncio", "ssl"},
     # From the address of a file to its path.
@@ -108,5 +113,5 @@ def test_sockets_are_only_pairs_within_the_machine() -> None:
         and isinstance(node.func.value, ast.Name)
         and node.func.value.id == "socket"
     }
-    listening = {"create_server", "has_dualstack_ipv6"}
+    listening = {"create_server", "has_dualstack_ipv6", "gethostname"}
     assert called == {"socketpair"} | listening

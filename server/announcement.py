@@ -1,0 +1,57 @@
+"""A server makes itself known in the local network, by multicast DNS."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from ipaddress import ip_address
+from typing import Final
+
+import ifaddr
+from zeroconf import Error
+from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
+
+from core.net.messages import VERSION
+
+KIND: Final = "_umbra._tcp.local."
+"""What servers say they are."""
+
+_LONGEST: Final = 60
+_LOG = logging.getLogger("umbra.server")
+
+
+@asynccontextmanager
+async def announced(title: str, port: int, *, secure: bool) -> AsyncIterator[None]:
+    """Announce a server while the block runs; where that cannot be, the log says so."""
+    host = socket.gethostname().partition(".")[0] or "umbra"
+    name = (title or host).replace(".", " ").encode()[:_LONGEST].decode(errors="ignore")
+    info = AsyncServiceInfo(
+        KIND,
+        f"{name}.{KIND}",
+        port=port,
+        server=f"{host}.local.",
+        parsed_addresses=_addresses(),
+        properties={"version": str(VERSION), "tls": str(int(secure))},
+    )
+    network: AsyncZeroconf | None = None
+    try:
+        network = AsyncZeroconf()
+        await network.async_register_service(info, allow_name_change=True)
+    except (OSError, Error) as error:
+        _LOG.warning("not announced in the local network: %s", error)
+    try:
+        yield
+    finally:
+        if network is not None:
+            await network.async_unregister_all_services()
+            await network.async_close()
+
+
+def _addresses() -> list[str]:
+    """The addresses of this computer that others may reach, or else its own."""
+    every = [each.ip for adapter in ifaddr.get_adapters() for each in adapter.ips]
+    found = [each for each in every if isinstance(each, str)]
+    outside = [each for each in found if not ip_address(each).is_loopback]
+    return outside or found

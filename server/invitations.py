@@ -1,0 +1,157 @@
+"""Invitations: who may make them, how long they last, and where they are seen."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Final
+
+from core.clock import TimeControl
+from core.game import playable_start
+from core.games import find_game
+from core.net.codes import new_code, read_code
+from core.net.messages import ChallengeWords, Create, TermsWords, read_side, side_word
+from core.texts import _
+from server.room import DAY, RefusedError, by_days
+from server.store import Invitation, Player, Store
+
+MOST_OF_ONE: Final = 10
+"""Invitations of a player at once."""
+
+MOST: Final = 5000
+"""Invitations of all players at once."""
+
+MOST_LISTED: Final = 50
+"""Open challenges in a list at most."""
+
+ALONE: Final = 1800.0
+"""Seconds after which an invitation lapses whose maker is not connected."""
+
+OPEN_FOR: Final = DAY
+"""Seconds after which it lapses in any case."""
+
+OPEN_BY_DAYS: Final = 14 * DAY
+"""Seconds after which an invitation to a game by days lapses, wherever its maker is."""
+
+
+class Invitations:
+    """Every invitation that waits for somebody.
+
+    Args:
+        store: Where they are written down.
+        now: When the server was started: nobody is connected.
+    """
+
+    def __init__(self, store: Store, now: float) -> None:
+        self._store, self._started = store, now
+        self._all = {each.code: each for each in store.invitations()}
+        self._gone: dict[int, float] = {}
+
+    def note_presence(self, player: int, gone: float = inf) -> None:
+        """Note since when a player is not connected, or that they are."""
+        self._gone[player] = gone
+
+    def of(self, player: int) -> list[Invitation]:
+        """The invitations of a player."""
+        return [each for each in self._all.values() if each.player.number == player]
+
+    def open_to(self, player: int, now: float) -> list[Invitation]:
+        """The newest open challenges of others."""
+        found = [
+            each
+            for each in self._all.values()
+            if each.open and each.player.number != player and self._lapses(each) > now
+        ]
+        return found[-MOST_LISTED:]
+
+    def find(self, code: str, now: float) -> Invitation:
+        """The invitation of a code, however it is written.
+
+        Raises:
+            RefusedError: If there is none.
+        """
+        found = self._all.get(read_code(code) or "")
+        if found is None or self._lapses(found) <= now:
+            raise RefusedError("challenge", _("there is no such invitation any more"))
+        return found
+
+    def add(self, player: Player, request: Create, now: float) -> Invitation:
+        """Take in a new one.
+
+        Raises:
+            RefusedError: If there are too many, or its terms are not known here.
+            StorageError: If it cannot be written down.
+        """
+        if len(self.of(player.number)) >= MOST_OF_ONE or len(self._all) >= MOST:
+            raise RefusedError("busy", _("there are too many invitations; withdraw one"))
+        code = new_code()
+        while code in self._all:
+            code = new_code()
+        invitation = Invitation(
+            code=code,
+            player=player,
+            terms=settled(request.terms),
+            side=request.side,
+            open=request.open,
+            made=now,
+        )
+        self._store.add_invitation(invitation)
+        self._all[code] = invitation
+        return invitation
+
+    def drop(self, invitation: Invitation) -> None:
+        """Strike one out.
+
+        Raises:
+            StorageError: If that cannot be written down.
+        """
+        self._store.drop_invitation(invitation.code)
+        self.taken(invitation.code)
+
+    def taken(self, code: str) -> None:
+        """One has become a game, and is struck out of the store already."""
+        self._all.pop(code, None)
+
+    def lapse(self, now: float) -> None:
+        """Strike out those that have lapsed.
+
+        Raises:
+            StorageError: If that cannot be written down.
+        """
+        for each in [each for each in self._all.values() if self._lapses(each) <= now]:
+            self.drop(each)
+
+    def words(self, invitation: Invitation, now: float) -> ChallengeWords:
+        """An invitation as players see it."""
+        side = invitation.side
+        return ChallengeWords(
+            code=invitation.code,
+            name=invitation.player.name,
+            program=invitation.player.program,
+            terms=invitation.terms,
+            side=None if side is None else side_word(read_side(side).other),
+            open=invitation.open,
+            expires=max(0.0, self._lapses(invitation) - now),
+        )
+
+    def _lapses(self, invitation: Invitation) -> float:
+        """When an invitation lapses."""
+        if by_days(invitation.terms.control):
+            return invitation.made + OPEN_BY_DAYS
+        gone = self._gone.get(invitation.player.number, self._started)
+        return min(invitation.made + OPEN_FOR, gone + ALONE)
+
+
+def settled(terms: TermsWords) -> TermsWords:
+    """The terms with the ruleset by its name.
+
+    Raises:
+        RefusedError: If there is no such game.
+    """
+    try:
+        game = find_game(terms.variant, terms.ruleset)
+        playable_start(game, terms.start)
+    except ValueError as error:
+        raise RefusedError("terms", str(error)) from error
+    if terms.control and TimeControl.of_tag(terms.control) is None:
+        raise RefusedError("terms", _("no such time control is known here"))
+    return terms.model_copy(update={"ruleset": game.ruleset})

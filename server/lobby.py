@@ -167,6 +167,7 @@ class Lobby:
                 stands = room.standing(now)
                 if stands is not None:
                     self._write(room, stands)
+                    room.apply(stands, now)
                 if room.over:
                     self._finish(room, now)
         self._store.forget_players(now - IDLE_NAME)

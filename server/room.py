@@ -275,7 +275,8 @@ class Room:
         if self._watch.stands:
             return self._returns
         left = inf if side is None else self._left(side, now)
-        return min(now + left, self._called_off)
+        first = min(now + left, self._called_off)
+        return None if first == inf else first
 
     def apply(self, event: Event, now: float) -> None:
         """Let it have happened.

@@ -200,7 +200,7 @@ class Store:
             raise _unusable(path, error.strerror or error) from error
         try:
             path.touch(mode=0o600)
-            self._base = sqlite3.connect(path, timeout=1, isolation_level=None)
+            self._base = sqlite3.connect(path, timeout=0.2, isolation_level=None)
             self._prepare(path)
         except (OSError, sqlite3.Error) as error:
             raise _unusable(path, error) from error

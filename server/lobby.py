@@ -43,7 +43,15 @@ from core.texts import _
 from core.values import Side
 from server.invitations import Invitations
 from server.room import DAY, RefusedError, Request, Room, Visitor
-from server.store import Agreement, Event, Filed, Player, StorageError, Store
+from server.store import (
+    Agreement,
+    Event,
+    Filed,
+    Player,
+    StorageError,
+    Store,
+    UnwrittenError,
+)
 
 MOST_GAMES: Final = 100
 """Games of a player that run at once."""
@@ -190,11 +198,8 @@ class Lobby:
             visitor.send(Refused(code=error.code, sentence=str(error)))
         except StorageError as error:
             self._fail(error, now)
-            visitor.send(
-                Refused(
-                    code="storage", sentence=_("the server cannot write; nothing was done")
-                )
-            )
+            sentence = _("the server cannot use its log; nothing was done")
+            visitor.send(Refused(code="storage", sentence=sentence))
 
     def goodbye(self, visitor: Visitor, now: float) -> None:
         """A connection has ended."""
@@ -417,7 +422,7 @@ class Lobby:
     def _fail(self, error: StorageError, now: float) -> None:
         """Let all clocks stand until something can be written again."""
         _LOG.warning("%s", error)
-        if not self.trouble:
+        if isinstance(error, UnwrittenError) and not self.trouble:
             self.trouble = True
             for room in self.rooms.values():
                 room.stop(now)

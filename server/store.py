@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -24,8 +25,13 @@ from core.plain import brief
 from core.texts import _
 from core.values import Side
 
+T = TypeVar("T")
+
 FILE: Final = "umbra-server.sqlite"
 """The database in the folder of a server."""
+
+PATIENCE: Final = 0.2
+"""Seconds that others may keep the database from being written."""
 
 _VERSION: Final = 1
 
@@ -56,6 +62,10 @@ INSERT INTO life VALUES (1, 0);
 
 class StorageError(Exception):
     """The database cannot be read or written. The message is one sentence."""
+
+
+class UnwrittenError(StorageError):
+    """Nothing can be written now."""
 
 
 EventKind: TypeAlias = Literal[
@@ -200,19 +210,24 @@ class Store:
             raise _unusable(path, error.strerror or error) from error
         try:
             path.touch(mode=0o600)
-            self._base = sqlite3.connect(path, timeout=0.2, isolation_level=None)
-            self._prepare(path)
+            self._base = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+            self._base.text_factory = partial(str, encoding="utf-8", errors="replace")
         except (OSError, sqlite3.Error) as error:
             raise _unusable(path, error) from error
+        try:
+            self._prepare()
+        except (StorageError, *_FAILS) as error:
+            self.close()
+            raise _unusable(path, error) from error
 
-    def _prepare(self, path: Path) -> None:
+    def _prepare(self) -> None:
         run = self._base.execute
         found = run("PRAGMA quick_check(1)").fetchone()[0]
         version = run("PRAGMA user_version").fetchone()[0]
         if found != "ok":
-            raise _unusable(path, found)
+            raise StorageError(found)
         if version > _VERSION:
-            raise _unusable(path, _("a newer version of the program made it"))
+            raise StorageError(_("a newer version of the program made it"))
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = NORMAL")
         run("PRAGMA foreign_keys = ON")
@@ -245,7 +260,7 @@ class Store:
         rows = self._read(
             f"SELECT id, name, program, member FROM player WHERE {column} = ?", value
         )
-        return _player(*rows[0]) if rows else None
+        return next(iter(_made(_player, rows)), None)
 
     def add_player(self, hashed: bytes, player: Player, now: float) -> Player:
         """Take in somebody new, whose name must be free; with their number."""
@@ -295,17 +310,7 @@ class Store:
             "SELECT code, terms, side, open, made, player.id, name, program, member"
             " FROM invitation JOIN player ON player = player.id ORDER BY made"
         )
-        return [
-            Invitation(
-                code=code,
-                terms=TermsWords.model_validate_json(terms),
-                side=side,
-                open=bool(is_open),
-                made=made,
-                player=_player(*player),
-            )
-            for code, terms, side, is_open, made, *player in rows
-        ]
+        return _made(_invitation, rows)
 
     def add_invitation(self, invitation: Invitation) -> None:
         """Take in an invitation."""
@@ -390,7 +395,7 @@ class Store:
             "SELECT time, kind, side, ran, move FROM event WHERE game = ? ORDER BY number",
             game,
         )
-        return replace(_filed(*rows[0]), events=tuple(_event(*row) for row in events))
+        return replace(_made(_filed, rows)[0], events=tuple(_made(_event, events)))
 
     def finished(self, player: int, number: int) -> list[Filed]:
         """The last games of a player that have ended, newest first, without events."""
@@ -401,7 +406,7 @@ class Store:
             player,
             number,
         )
-        return [_filed(*row) for row in rows]
+        return _made(_filed, rows)
 
     @contextmanager
     def _writing(self) -> Iterator[_Run]:
@@ -414,8 +419,8 @@ class Store:
             self._base.execute("BEGIN IMMEDIATE")
             yield lambda query, *values: self._base.execute(query, values)
             self._base.execute("COMMIT")
-        except sqlite3.Error as error:
-            raise StorageError(
+        except _FAILS as error:
+            raise UnwrittenError(
                 _("the server cannot write: {error}").format(error=error)
             ) from error
         finally:
@@ -425,15 +430,34 @@ class Store:
     def _read(self, query: str, *values: object) -> list[Any]:
         try:
             return self._base.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            raise StorageError(
-                _("the server cannot read: {error}").format(error=error)
-            ) from error
+        except _FAILS as error:
+            raise _damaged(error) from error
 
+
+_FAILS = (sqlite3.Error, UnicodeDecodeError)
+"""What may be raised; the latter where a complaint quotes what is damaged."""
 
 _Run: TypeAlias = "Callable[..., sqlite3.Cursor]"
 
 _GAME = "id, terms, first, second, names, programs, began, result, record"
+
+
+def _made(make: Callable[..., T], rows: Iterable[Sequence[Any]]) -> list[T]:
+    """What rows stand for.
+
+    Raises:
+        StorageError: If one of them stands for nothing.
+    """
+    try:
+        return [make(*row) for row in rows]
+    except (TypeError, ValueError) as error:
+        raise _damaged(error) from error
+
+
+def _damaged(error: Exception) -> StorageError:
+    return StorageError(
+        _("the server's log is damaged: {why}").format(why=brief(str(error)))
+    )
 
 
 def _unusable(path: Path, why: object) -> StorageError:
@@ -444,6 +468,18 @@ def _unusable(path: Path, why: object) -> StorageError:
 
 def _player(number: int, name: str, program: int, member: int) -> Player:
     return Player(number, name, bool(program), bool(member))
+
+
+def _invitation(*row: Any) -> Invitation:  # noqa: ANN401 - columns
+    code, terms, side, is_open, made, *player = row
+    return Invitation(
+        code=code,
+        terms=TermsWords.model_validate_json(terms),
+        side=side,
+        open=bool(is_open),
+        made=made,
+        player=_player(*player),
+    )
 
 
 def _event(

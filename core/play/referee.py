@@ -13,7 +13,7 @@ from core.clock import READY, TimeControl, TimeLeft, Timesheet, late, turn_budge
 from core.game import Game, IllegalMoveError, observed, start_text
 from core.player import Announcement, Budget
 from core.records.library import OPENING
-from core.records.record import SIDES
+from core.records.record import BELIEF, SIDES
 from core.setup import History, Position, Start
 from core.tasks.bot_host import Host
 from core.tasks.protocol import Answer
@@ -203,6 +203,8 @@ class Terms:
         shared: Whether two people play at one screen, of which one looks at a time.
         left: Seconds left to each side at first, where that is not what they usually have:
             the game before was drawn and is played again.
+        far: Whether the other side sits at another computer.
+        help: The highest level of help that is allowed.
     """
 
     names: tuple[str, str]
@@ -214,6 +216,8 @@ class Terms:
     tags: Mapping[str, str] = field(default_factory=dict)
     shared: bool = False
     left: tuple[float, float] | None = None
+    far: bool = False
+    help: int = BELIEF
 
     @property
     def clock_tags(self) -> dict[str, str]:

@@ -12,10 +12,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
+from typing import Protocol
 
 from core.clock import TimeLeft
+from core.facts import Facts
 from core.game import start_text
 from core.knowledge import series_began, turn_before
 from core.lock import Lock, LockedError, hold
@@ -42,10 +45,186 @@ def read_time_left(tags: Mapping[str, str]) -> tuple[float, float] | None:
     return float(found[0][0]), float(found[1][0])
 
 
+class LineStage(StrEnum):
+    """What has become of a line to a server."""
+
+    CONNECTING = "connecting"
+    CONNECTED = "connected"
+    DOWN = "down"
+    """It is tried again and again."""
+    REFUSED = "refused"
+    """It is tried again once somebody asks for that."""
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class LineState:
+    """The state of a line to a server.
+
+    Attributes:
+        stage: What has become of it.
+        since: Since when, in seconds of ``core.clock.running_time``.
+        lag: Seconds there and back; ``None`` while that is not measured.
+        sentence: What is wrong; empty while nothing is.
+    """
+
+    stage: LineStage = LineStage.CONNECTING
+    since: float = 0.0
+    lag: float | None = None
+    sentence: str = ""
+
+
+class FarSide(Protocol):
+    """The other side at another computer, and the line there."""
+
+    @property
+    def state(self) -> LineState:
+        """The state of one's own line to the server."""
+
+    @property
+    def present(self) -> bool:
+        """Whether the other player is connected."""
+
+    @property
+    def program(self) -> bool:
+        """Whether a bot plays there."""
+
+    @property
+    def sent(self) -> Move | None:
+        """The move on its way, which the server has not confirmed."""
+
+    @property
+    def rematch(self) -> bool:
+        """Whether the other player asks for a rematch."""
+
+    def say(self, number: int) -> None:
+        """Say one of the phrases, by number."""
+
+    def news(self) -> list[FarNews]:
+        """What came since this was called last."""
+
+    def retry(self) -> None:
+        """Try at once to connect again, or take the seat back from another device."""
+
+
+@dataclass(frozen=True, slots=True)
+class FarNews:
+    """A phrase of the other player's, or a sentence of the server's.
+
+    Attributes:
+        words: What it says.
+        phrase: Whether the other player said so.
+    """
+
+    words: str
+    phrase: bool = False
+
+
+class DrawTable(Protocol):
+    """What a seat asks and tells about draws: see ``DrawOffers``."""
+
+    @property
+    def standing(self) -> Side | None:
+        """Whose offer waits for an answer."""
+
+    def may_make(self, side: Side, ply: int) -> bool:
+        """Whether ``side`` may offer a draw."""
+
+    def make(self, side: Side, ply: int) -> None:
+        """Offer a draw."""
+
+    def decline(self, side: Side) -> None:
+        """Turn down what the other side has offered."""
+
+    def withdraw(self, side: Side) -> None:
+        """Take back what ``side`` has offered."""
+
+
+class SeatTable(Protocol):
+    """What a seat asks of its table, in this program (``Table``) or at a server's."""
+
+    facts: Facts
+    ruleset: str
+    terms: Terms
+
+    @property
+    def draws(self) -> DrawTable:
+        """The draws that are offered."""
+
+    @property
+    def far(self) -> FarSide | None:
+        """The other side where it sits at another computer."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or ``None`` while it runs."""
+
+    @property
+    def running(self) -> Side | None:
+        """The side whose turn runs now."""
+
+    @property
+    def counting(self) -> Side | None:
+        """The side whose clock runs now."""
+
+    @property
+    def preparing(self) -> bool:
+        """Whether the bot to move is still starting."""
+
+    @property
+    def failure(self) -> str:
+        """A sentence on a bot that has failed; else ``""``."""
+
+    def seen_by(self, side: Side) -> Sequence[Observation]:
+        """Everything ``side`` has been shown."""
+
+    def spent(self, side: Side) -> float | None:
+        """Seconds that the last turn of ``side`` took."""
+
+    def clock(self, side: Side, now: float) -> TimeLeft | None:
+        """What is left to ``side``."""
+
+    def record(self) -> GameRecord:
+        """The whole game."""
+
+    def play(self, move: Move, now: float) -> None:
+        """Play ``move`` for the side to move."""
+
+    def undo(self, side: Side, ply: int, now: float) -> None:
+        """Undo moves of the series that ``side`` is amid."""
+
+    def take_back(self, side: Side, ply: int) -> None:
+        """Undo the moves after the first ``ply``."""
+
+    def takebacks_of(self, side: Side) -> int:
+        """How often ``side`` took moves back."""
+
+    def can_claim(self, side: Side) -> bool:
+        """Whether ``side`` may claim a draw."""
+
+    def claim(self, side: Side) -> bool:
+        """Claim one; says whether there was anything to claim."""
+
+    def end(self, outcome: Outcome) -> None:
+        """End the game for a reason that is not on the board."""
+
+    def help_of(self, side: Side) -> int | None:
+        """The most help that ``side`` has had."""
+
+    def note_help(self, side: Side, level: int) -> None:
+        """Note that ``side`` used help."""
+
+    def note_marks(self, side: Side, marks: Marks) -> None:
+        """Note how many pencil marks of ``side`` were right."""
+
+    def try_again(self) -> None:
+        """Let the bot that has failed begin anew."""
+
+
 class Seat:
     """All that one person at a table may see and do."""
 
-    def __init__(self, table: Table, side: Side) -> None:
+    def __init__(self, table: SeatTable, side: Side) -> None:
         self._table = table
         self.side = side
         self.facts = table.facts
@@ -53,6 +232,18 @@ class Seat:
         self.names = table.terms.names
         self.control = table.terms.control
         self.shared = table.terms.shared
+        self.most_help = table.terms.help
+
+    @property
+    def far(self) -> FarSide | None:
+        """The other side where it sits at another computer; else ``None``."""
+        return self._table.far
+
+    @property
+    def against_bot(self) -> bool:
+        """Whether a bot has the other side."""
+        far = self.far
+        return far.program if far is not None else not self.shared
 
     @property
     def seen(self) -> Sequence[Observation]:
@@ -115,10 +306,11 @@ class Seat:
     def can_take_back(self) -> bool:
         """Whether a turn can be taken back here.
 
-        Not against another person, who has seen the move, and not after the game, when the
-        fog is lifted.
+        Not against another person, who has seen the move, not in a game elsewhere, and not
+        after the game, when the fog is lifted.
         """
-        fair = not self.shared and self.outcome is None and not self.failure
+        people = self.shared or self._table.terms.far
+        fair = not people and self.outcome is None and not self.failure
         return fair and turn_before(self.seen, self.side) is not None
 
     def take_back(self) -> None:
@@ -141,10 +333,11 @@ class Seat:
     def can_undo(self) -> bool:
         """Whether a move of the series that this side is amid can be undone.
 
-        With a bot always. Another person at the same screen would be cheated where a
-        move shows what the fog hides.
+        With a bot at this computer always. Another person at the same screen would be
+        cheated where a move shows what the fog hides.
         """
-        fair = self.outcome is None and not (self.shared and self.facts.hidden)
+        cheats = self._table.terms.far or (self.shared and self.facts.hidden)
+        fair = self.outcome is None and not cheats
         return fair and series_began(self.seen) is not None
 
     def undo(self, now: float, *, whole: bool = False) -> None:
@@ -236,6 +429,7 @@ class Table(Runner):
     """A running game with its true position; people get at it through ``seat``.
 
     Attributes:
+        far: ``None``: whoever sits here sits at this computer.
         facts: The game that is played here.
         ruleset: The ruleset it is played under.
         start: The text of the position it began from; ``""`` for the usual start.
@@ -253,6 +447,7 @@ class Table(Runner):
     ) -> None:
         super().__init__(referee, hosts, terms, clocks)
         self._save = save
+        self.far = None
         self.failure = ""
         self._tags = dict(terms.tags)
         game = referee.game

@@ -31,6 +31,9 @@ ANALYSED = "Analysis"
 ANNOTATOR = "Annotator"
 """Tag that says who has analysed a game where it stands; it remains whoever's it was."""
 
+OWN_SIDE = "OwnSide"
+"""Tag of a game between two computers: which side, White or Black, was one's own."""
+
 HELP = "Help"
 """What the tag that tells of help ends in, after the side's name."""
 

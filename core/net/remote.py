@@ -1,0 +1,580 @@
+"""A game at a server's table, as one of its players knows it: what a ``Seat`` asks for.
+
+Nothing here waits or connects: messages come from a line and go to it, time is passed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, Protocol, TypeAlias
+
+from core.clock import TimeControl, TimeLeft
+from core.facts import Facts
+from core.game import start_from, start_text
+from core.games import find_game
+from core.net.messages import (
+    PHRASES,
+    Draw,
+    FromServer,
+    MakeMove,
+    Message,
+    MessageError,
+    ObservationWords,
+    Phrase,
+    Refused,
+    Rematch,
+    Resign,
+    Resync,
+    Seated,
+    Sit,
+    Status,
+    Update,
+    Welcome,
+    read_side,
+)
+from core.plain import plain
+from core.play.referee import Terms
+from core.play.table import FarNews, LineStage, LineState, Save, Seat
+from core.records.library import MARKS, Marks, write_marks
+from core.records.reader import read_text
+from core.records.record import OWN_SIDE, SIDES, GameRecord
+from core.setup import BadPositionError
+from core.texts import _
+from core.values import Move, Observation, Outcome, Reason, Side
+
+AGAIN: Final = 5.0
+"""Seconds after which what the server could not do at first is sent again."""
+
+_LATER: Final = ("busy", "storage")
+"""Codes of refusals that may be none in a moment."""
+
+MOST_NEWS: Final = 20
+"""So many phrases and sentences are kept until they are shown."""
+
+Act: TypeAlias = Draw | Resign
+"""What is done besides moving."""
+
+
+class Wire(Protocol):
+    """What a table needs of a line to a server: see ``Line``."""
+
+    @property
+    def state(self) -> LineState:
+        """What has become of it."""
+
+    def poll(self) -> list[FromServer]:
+        """What the server has said since this was called last."""
+
+    def send(self, message: Message) -> None:
+        """Send ``message``; it is lost where the line is not connected."""
+
+    def retry(self) -> None:
+        """Try at once to connect."""
+
+    def close(self) -> None:
+        """Close it."""
+
+
+class RemoteTable:
+    """A server's table as one player has it: what a ``Seat`` asks of a table.
+
+    A move or another act that is not confirmed is sent again after every new connection:
+    the server does each once.
+
+    Args:
+        seated: What does not change about the game.
+        wire: The line to the server, on which ``seated`` has come.
+        save: Is given the record once the game is over.
+
+    Attributes:
+        game: The name of the game on the server.
+        side: One's own side.
+        facts: The game that is played.
+        ruleset: The ruleset it is played under.
+        terms: What was agreed.
+        draws: The draws that are offered.
+        far: The other side.
+        next_game: The game on the server that is the rematch; empty while there is none.
+
+    Raises:
+        MessageError: If what was agreed is not known here.
+    """
+
+    preparing, failure = False, ""
+
+    def __init__(self, seated: Seated, wire: Wire, save: Save) -> None:
+        words = seated.terms
+        try:
+            game = find_game(words.variant, words.ruleset)
+            start = start_text(game, start_from(game, words.start))
+            control = TimeControl.of_tag(words.control) if words.control else None
+        except (BadPositionError, ValueError) as error:
+            raise MessageError(str(error)) from error
+        self.game, self.side = seated.game, read_side(seated.side)
+        self.facts, self.ruleset = game.facts, game.ruleset
+        kinds = ("program" if each else "human" for each in seated.programs)
+        tags = {f"{name}Type": kind for name, kind in zip(SIDES, kinds, strict=True)}
+        self.terms = Terms(seated.names, control, tags=tags, far=True, help=words.help)
+        self._agreed = words.model_copy(update={"start": start})
+        self._wire, self._save = wire, save
+        self._seen: tuple[Observation, ...] = ()
+        self._status, self._at, self._shown = Status(), 0.0, 0.0
+        self._number, self._asked = 0, False
+        self._here, self._elsewhere, self._fault = True, False, ""
+        self._outcome: Outcome | None = None
+        self._record: GameRecord | None = None
+        self._help: int | None = None
+        self.pending = Pending()
+        self.draws = RemoteDraws(self)
+        self.far = RemoteSide(self, wire, program=seated.programs[self.side.other])
+        self.next_game = ""
+
+    @property
+    def status(self) -> Status:
+        """How the game stands, as the server said last."""
+        return self._status
+
+    @property
+    def ply(self) -> int:
+        """Number of moves so far."""
+        return self._seen[-1].ply
+
+    @property
+    def ready(self) -> bool:
+        """Whether anything was shown yet: before that nobody can sit here."""
+        return bool(self._seen)
+
+    def seat(self, side: Side) -> Seat:
+        """One's own seat.
+
+        Raises:
+            ValueError: If it is the other side's.
+        """
+        if side is not self.side:
+            raise ValueError(_("the other side sits elsewhere"))
+        return Seat(self, side)
+
+    # --- What comes ----------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Take in what the server has said by the time ``now``."""
+        try:
+            for message in self._wire.poll():
+                self.take(message, now)
+        except MessageError as error:
+            self._give_up(str(error))
+        again = self.pending.again
+        if again is not None and now >= again:
+            self.pending.again = None
+            self._send_pending()
+
+    def take(self, message: FromServer, now: float) -> None:
+        """Take in one message; what is not about this game is left out.
+
+        Raises:
+            MessageError: If it says what cannot be.
+        """
+        match message:
+            case Welcome():
+                if not self._elsewhere:
+                    self.sit()
+            case Seated():
+                self._number, self._asked = 0, False
+                self._here = message.game == self.game
+            case Update() if self._here:
+                self._follow(message, now)
+            case Phrase(number=number):
+                self.far.hear(FarNews(_(PHRASES[number]), phrase=True))
+            case Refused():
+                self._take_refusal(message, now)
+
+    def sit(self) -> None:
+        """Come (back) to the seat."""
+        self._elsewhere = False
+        self._wire.send(Sit(game=self.game))
+
+    def _follow(self, update: Update, now: float) -> None:
+        """Take an update in, or ask for everything where one before it is missing."""
+        if update.number <= self._number:
+            return
+        in_order = update.number == self._number + 1 or not update.kept
+        seen = self._seen_after(update) if in_order else None
+        if seen is None:
+            if not self._asked:
+                self._asked = True
+                self._wire.send(Resync())
+            return
+        anew = not self._number
+        self._number, self._asked = update.number, False
+        if seen[-1:] != self._seen[-1:]:
+            self._shown = now
+        self._seen, self._status, self._at = seen, update.status, now
+        self.next_game = update.status.next_game or self.next_game
+        self.pending.settle(seen[-1].ply, update.status)
+        self._take_end(update.status)
+        if anew:
+            self._send_pending()
+
+    def _seen_after(self, update: Update) -> tuple[Observation, ...] | None:
+        """Everything shown after an update; ``None`` where it does not fit.
+
+        Raises:
+            MessageError: If it shows what cannot be in this game.
+        """
+        if update.kept > len(self._seen):
+            return None
+        kept = self._seen[: update.kept]
+        seen = *kept, *self._read(update.seen)
+        fits = all(each.ply == ply for ply, each in enumerate(seen))
+        return seen if seen and fits else None
+
+    def _read(self, words: Sequence[ObservationWords]) -> Iterator[Observation]:
+        for each in words:
+            if not _fits(self.facts, each):
+                raise MessageError(_("the server shows what is not of this game"))
+            yield each.observation(self.side, self._agreed)
+
+    def _take_end(self, status: Status) -> None:
+        if status.outcome is None or self._record is not None:
+            return
+        games = read_text(status.record, _("the server's record")).games
+        if not games or games[0].variant != self.facts.key:
+            raise MessageError(_("the server sent no record of the game"))
+        self._outcome = status.outcome.outcome()
+        tags = {**games[0].tags, OWN_SIDE: SIDES[self.side]}
+        self._record = replace(games[0], outcome=self._outcome, tags=tags)
+        self._save(self._record)
+
+    def _take_refusal(self, refusal: Refused, now: float) -> None:
+        words = plain(refusal.sentence)[:300]
+        if refusal.code == "game":
+            self._give_up(words)
+            return
+        self.far.hear(FarNews(words))
+        if refusal.code == "elsewhere":
+            self._elsewhere = True
+        elif refusal.code in _LATER:
+            self.pending.again = now + AGAIN
+        elif self.pending.clear():
+            self._wire.send(Resync())
+
+    def _give_up(self, words: str) -> None:
+        """Play here no longer: nothing that the server says makes sense any more."""
+        self._fault = words
+        self._wire.close()
+
+    @property
+    def state(self) -> LineState:
+        """The state of the line and of the seat."""
+        state, words = self._wire.state, self._fault
+        if self._elsewhere:
+            words = _("You have opened this game on another device.")
+        if not words:
+            return state
+        return replace(state, stage=LineStage.REFUSED, sentence=words)
+
+    def retry(self) -> None:
+        """Connect at once, or take the seat back from another device."""
+        if self._elsewhere and self._wire.state.stage is LineStage.CONNECTED:
+            self.sit()
+        self._elsewhere = False
+        self._wire.retry()
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def seen_by(self, side: Side) -> Sequence[Observation]:
+        """Everything that this player was shown."""
+        del side
+        return self._seen
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or ``None`` while it runs."""
+        return self._outcome
+
+    @property
+    def running(self) -> Side | None:
+        """The side whose turn runs now."""
+        return self._side_of(self._status.running)
+
+    @property
+    def counting(self) -> Side | None:
+        """The side whose clock runs now."""
+        return self._side_of(self._status.counting)
+
+    def _side_of(self, word: str | None) -> Side | None:
+        over = self._status.outcome is not None
+        return None if word is None or over else Side(int(word == "second"))
+
+    def spent(self, side: Side) -> float | None:
+        """Seconds that the last turn of ``side`` took."""
+        return self._status.spent[side]
+
+    def time_left(self, side: Side, now: float) -> float | None:
+        """Seconds left to ``side``: what was said last, less the time since then.
+
+        It took half of the line's lag to come.
+        """
+        status = self._status
+        if status.clocks is None:
+            return None
+        left = status.clocks[side]
+        if self.counting is side:
+            left -= now - self._at + (self._wire.state.lag or 0.0) / 2
+        return max(0.0, left)
+
+    def clock(self, side: Side, now: float) -> TimeLeft | None:
+        """The same as a clock shows it."""
+        left, control = self.time_left(side, now), self.terms.control
+        return None if left is None or control is None else control.divided(left)
+
+    def record(self) -> GameRecord:
+        """The whole game.
+
+        Raises:
+            ValueError: If it is not over.
+        """
+        if self._record is None:
+            raise ValueError(_("this game is not over"))
+        return self._record
+
+    # --- What is done --------------------------------------------------------------------
+
+    def play(self, move: Move, now: float) -> None:
+        """Send a move.
+
+        Raises:
+            ValueError: If one is on its way already.
+        """
+        if self.pending.move is not None:
+            raise ValueError(_("{move} is not to be played here").format(move=move))
+        words = (move.path, move.promotion, move.drop)
+        ply, took = self.ply, max(0.0, now - self._shown)
+        self.pending.move = MakeMove(ply=ply, move=words, took=took)
+        self._wire.send(self.pending.move)
+
+    def do(self, act: Act) -> None:
+        """Send what is no move."""
+        self.pending.act = act
+        self._wire.send(act)
+
+    def _send_pending(self) -> None:
+        for message in (self.pending.act, self.pending.move):
+            if message is not None:
+                self._wire.send(message)
+
+    def can_claim(self, side: Side) -> bool:
+        """Whether this player may claim a draw."""
+        return side is self.side and self._status.may_claim and not self.pending
+
+    def claim(self, side: Side) -> bool:
+        """Claim one; says whether there was anything to claim."""
+        claimed = self.can_claim(side)
+        if claimed:
+            self.do(Draw(act="claim", ply=self.ply))
+        return claimed
+
+    def end(self, outcome: Outcome) -> None:
+        """Resign, or accept a draw."""
+        if self._outcome is None:
+            accepted = Draw(act="accept", ply=self.ply)
+            self.do(accepted if outcome.reason is Reason.AGREED else Resign())
+
+    def undo(self, side: Side, ply: int, now: float) -> None:
+        """Nothing is undone in a game elsewhere: ``Seat`` does not ask for it."""
+        raise NotImplementedError
+
+    def take_back(self, side: Side, ply: int) -> None:
+        """See ``undo``."""
+        raise NotImplementedError
+
+    def takebacks_of(self, side: Side) -> int:
+        """Nobody takes moves back here."""
+        del side
+        return 0
+
+    def help_of(self, side: Side) -> int | None:
+        """The most help that this player has had."""
+        return self._help if side is self.side else None
+
+    def note_help(self, side: Side, level: int) -> None:
+        """Note that this player used help; what was agreed stands on record anyway."""
+        if side is self.side:
+            self._help = max(level, self._help or 0)
+
+    def note_marks(self, side: Side, marks: Marks) -> None:
+        """Put on record how many pencil marks were right, once the game is over."""
+        if self._record is not None and marks.made:
+            tags = {**self._record.tags, f"{SIDES[side]}{MARKS}": write_marks(marks)}
+            self._record = replace(self._record, tags=tags)
+            self._save(self._record)
+
+    def try_again(self) -> None:
+        """No bot fails here."""
+
+    def rematch(self, *, wanted: bool = True) -> None:
+        """Ask for the same game with sides changed, or no longer."""
+        self._wire.send(Rematch(wanted=wanted))
+
+    def close(self) -> None:
+        """Leave; the game goes on."""
+        self._wire.close()
+
+
+@dataclass(slots=True)
+class Pending:
+    """What was sent and is not confirmed.
+
+    Attributes:
+        move: A move.
+        act: What is no move.
+        again: When both are sent again, because the server could not do them.
+    """
+
+    move: MakeMove | None = None
+    act: Act | None = None
+    again: float | None = None
+
+    def __bool__(self) -> bool:
+        """Whether there is anything."""
+        return self.move is not None or self.act is not None
+
+    def clear(self) -> bool:
+        """Forget it; whether there was anything."""
+        had = bool(self)
+        self.move = self.act = self.again = None
+        return had
+
+    def settle(self, ply: int, status: Status) -> None:
+        """Forget what the server has done, or what has come too late."""
+        if status.outcome is not None:
+            self.clear()
+        if self.move is not None and self.move.ply < ply:
+            self.move = None
+        if isinstance(self.act, Draw) and _is_settled(self.act, ply, status):
+            self.act = None
+
+
+def _is_settled(draw: Draw, ply: int, status: Status) -> bool:
+    match draw.act:
+        case "offer":
+            done = status.offered is not None
+        case "claim":
+            done = not status.may_claim
+        case _:
+            done = status.offered is None
+    return done or draw.ply < ply
+
+
+class RemoteDraws:
+    """Draws that are offered at a server's table: see ``DrawOffers``."""
+
+    def __init__(self, table: RemoteTable) -> None:
+        self._table = table
+
+    @property
+    def standing(self) -> Side | None:
+        """Whose offer waits for an answer; one's own is shown before it is confirmed."""
+        act, offered = self._table.pending.act, self._table.status.offered
+        if isinstance(act, Draw):
+            return self._table.side if act.act == "offer" else None
+        return None if offered is None else read_side(offered)
+
+    def may_make(self, side: Side, ply: int) -> bool:
+        """Whether this player may offer a draw."""
+        del side, ply
+        return self._table.status.may_offer and not self._table.pending
+
+    def make(self, side: Side, ply: int) -> None:
+        """Offer a draw."""
+        del side
+        self._table.do(Draw(act="offer", ply=ply))
+
+    def decline(self, side: Side) -> None:
+        """Turn down what the other side has offered."""
+        if self.standing is side.other:
+            self._do("decline")
+
+    def withdraw(self, side: Side) -> None:
+        """Take back what this player has offered."""
+        if self.standing is side:
+            self._do("withdraw")
+
+    def _do(self, act: Literal["decline", "withdraw"]) -> None:
+        self._table.do(Draw(act=act, ply=self._table.ply))
+
+
+class RemoteSide:
+    """The other player, and the line there: see ``FarSide``.
+
+    Attributes:
+        program: Whether a bot plays there.
+    """
+
+    def __init__(self, table: RemoteTable, wire: Wire, *, program: bool) -> None:
+        self._table, self._wire = table, wire
+        self.program = program
+        self._news: list[FarNews] = []
+
+    @property
+    def state(self) -> LineState:
+        """The state of one's own line to the server."""
+        return self._table.state
+
+    @property
+    def present(self) -> bool:
+        """Whether the other player is connected."""
+        return self._table.status.present
+
+    @property
+    def sent(self) -> Move | None:
+        """The move on its way."""
+        move = self._table.pending.move
+        return None if move is None else Move(*move.move)
+
+    @property
+    def rematch(self) -> bool:
+        """Whether the other player asks for a rematch."""
+        return self._table.status.rematch
+
+    def hear(self, news: FarNews) -> None:
+        """Take in what is to be shown."""
+        self._news = [*self._news, news][-MOST_NEWS:]
+
+    def news(self) -> list[FarNews]:
+        """What came since this was called last."""
+        news, self._news = self._news, []
+        return news
+
+    def say(self, number: int) -> None:
+        """Say one of the phrases, by number."""
+        self._wire.send(Phrase(number=number))
+
+    def retry(self) -> None:
+        """Try at once to connect again, or take the seat back from another device."""
+        self._table.retry()
+
+
+def _fits(facts: Facts, seen: ObservationWords) -> bool:
+    """Whether squares and pieces of what was shown are of this game."""
+    trace, moves = seen.trace, seen.moves
+    squares = [
+        *seen.visible, *seen.en_passant, *seen.blocked, *seen.check,
+        *(square for square, _piece in seen.captured),
+        *(square for path, *_rest in moves for square in path),
+    ]  # fmt: skip
+    letters = [*seen.pieces.values(), *seen.hands, *(man for _at, man in seen.captured)]
+    kinds = [each for _path, *rest in moves for each in rest if each]
+    if trace is not None:
+        squares += [each for each in (trace.origin, trace.target) if each is not None]
+        squares += trace.path
+        letters += [trace.piece] if trace.piece else []
+    known = set(facts.symbols)
+    return (
+        set(squares) <= set(facts.squares)
+        and set(seen.pieces) <= set(map(str, facts.squares))
+        and all(each in (each.lower(), each.upper()) for each in letters)
+        and {each.lower() for each in letters} <= known
+        and set(kinds) <= known
+    )

@@ -1,0 +1,231 @@
+"""The line to a server: a small one of the test's own on this computer."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.server import Server, ServerConnection, serve
+
+from core.net import line as lines
+from core.net.codes import Address
+from core.net.line import Line
+from core.net.messages import (
+    Hello,
+    Look,
+    Message,
+    Phrase,
+    Ping,
+    Pong,
+    Refused,
+    Welcome,
+    read_request,
+)
+from core.play.table import LineStage
+
+Answer = Callable[[Message], list[Message]]
+WAIT = 10.0
+
+
+class Host:
+    """A server that answers as a test says, and remembers what it was told.
+
+    Attributes:
+        heard: Everything that any client said.
+        welcome: What it says to a ``Hello``.
+    """
+
+    def __init__(self, port: int = 0) -> None:
+        self.heard: list[Message] = []
+        self.welcome: Message | str = Welcome(token="t1", name="Ann", server="Test")
+        self.wires: list[ServerConnection] = []
+        self.server: Server = serve(self._attend, "127.0.0.1", port, compression=None)
+        self.address = Address("127.0.0.1", self.server.socket.getsockname()[1])
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def _attend(self, wire: ServerConnection) -> None:
+        self.wires.append(wire)
+        with suppress(ConnectionClosed):
+            for text in wire:
+                request = read_request(text)
+                if not isinstance(request, Ping):
+                    self.heard.append(request)
+                if isinstance(request, Ping):
+                    wire.send(Pong(time=request.time).text())
+                elif isinstance(request, Hello):
+                    words = self.welcome
+                    wire.send(words if isinstance(words, str) else words.text())
+
+    def drop(self) -> None:
+        """Break all lines."""
+        for wire in self.wires:
+            with suppress(OSError):
+                wire.socket.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """Be gone."""
+        self.server.shutdown()
+        self.drop()
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    host = Host()
+    yield host
+    host.close()
+
+
+@pytest.fixture(autouse=True)
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "PAUSES", (0.05,))
+
+
+@pytest.fixture
+def line(host: Host) -> Iterator[Line]:
+    line = Line(host.address, Hello(name="Ann"))
+    yield line
+    line.close()
+
+
+def until(what: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + WAIT
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def reaches(line: Line, stage: LineStage) -> None:
+    """Wait until a line has come to a stage."""
+    until(lambda: line.state.stage is stage)
+
+
+def test_it_says_who_connects_and_measures_the_line(host: Host, line: Line) -> None:
+    reaches(line, LineStage.CONNECTED)
+    until(lambda: line.state.lag is not None)
+    assert host.heard == [Hello(name="Ann")]
+    assert line.poll() == [host.welcome]
+    assert line.poll() == []
+    line.send(Look())
+    until(lambda: len(host.heard) > 1)
+    assert host.heard[1:] == [Look()]
+
+
+def test_it_comes_back_by_itself_with_its_token(host: Host, line: Line) -> None:
+    reaches(line, LineStage.CONNECTED)
+    host.drop()
+    until(lambda: len(host.wires) > 1 and line.state.stage is LineStage.CONNECTED)
+    assert host.heard == [Hello(name="Ann"), Hello(name="Ann", token="t1")]
+
+
+def test_it_waits_for_a_server_that_is_gone(host: Host, line: Line) -> None:
+    reaches(line, LineStage.CONNECTED)
+    host.close()
+    reaches(line, LineStage.DOWN)
+    until(lambda: "Nobody answers" in line.state.sentence)
+    line.send(Look())
+    again = Host(host.address.port)
+    reaches(line, LineStage.CONNECTED)
+    assert again.heard == [Hello(name="Ann", token="t1")]
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (Refused(code="name", sentence="The name is taken."), "The name is taken."),
+        (Welcome(version=9, token="t", name="Ann"), "another version"),
+        ('{"kind": "welcome"}', "not understood"),
+        (Phrase(number=0), "another version"),
+    ],
+)
+def test_a_refusal_is_final_until_somebody_retries(
+    host: Host, words: Message | str, sentence: str
+) -> None:
+    host.welcome = words
+    line = Line(host.address, Hello(name="Ann"))
+    reaches(line, LineStage.REFUSED)
+    assert sentence in line.state.sentence
+    time.sleep(0.2)
+    assert len(host.heard) == 1
+    host.welcome = Welcome(token="t1", name="Ann")
+    line.retry()
+    reaches(line, LineStage.CONNECTED)
+    line.close()
+
+
+def test_what_was_sent_before_the_end_still_goes_out(host: Host, line: Line) -> None:
+    reaches(line, LineStage.CONNECTED)
+    line.send(Look())
+    line.close()
+    reaches(line, LineStage.CLOSED)
+    until(lambda: Look() in host.heard)
+    line.send(Look())
+    line.retry()
+    line.close()
+    assert line.state.stage is LineStage.CLOSED
+
+
+def test_a_server_that_speaks_nonsense_is_left(host: Host, line: Line) -> None:
+    reaches(line, LineStage.CONNECTED)
+    host.wires[0].send('{"kind": "seen"}')
+    reaches(line, LineStage.REFUSED)
+
+
+def test_a_server_that_says_nothing_counts_as_down(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "SILENCE", 0.2)
+    monkeypatch.setattr(lines, "PING", 60.0)
+    line = Line(host.address, Hello(name="Ann"))
+    until(lambda: len(host.heard) > 1)
+    line.close()
+
+
+def test_a_client_that_reads_nothing_lets_the_server_wait(host: Host, line: Line) -> None:
+    reaches(line, LineStage.CONNECTED)
+    for _number in range(2000):
+        host.wires[0].send(Phrase(number=1).text())
+    time.sleep(0.3)
+    assert len(line.poll()) < 1000
+
+
+@pytest.mark.parametrize(
+    ("answer", "secure", "sentence"),
+    [
+        ("HTTP/1.1 400 No\r\n\r\n", True, "does not encrypt"),
+        ("HTTP/1.1 400 No\r\n\r\n", False, "There is no Umbra server"),
+        ("HTTP/1.1 302 Found\r\nLocation: ws://127.0.0.1:1/\r\n\r\n", False, "no Umbra"),
+        ("SSH-2.0-OpenSSH_9.6\r\n", False, "There is no Umbra server"),
+    ],
+)
+def test_what_is_no_server_of_ours_is_said_to_be_none(
+    answer: str, secure: bool, sentence: str
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def attend() -> None:
+            wire, _address = server.accept()
+            with wire:
+                wire.recv(1024)
+                wire.sendall(answer.encode())
+
+        threading.Thread(target=attend, daemon=True).start()
+        port = server.getsockname()[1]
+        line = Line(Address("127.0.0.1", port, secure=secure), Hello(name="Ann"))
+        reaches(line, LineStage.REFUSED)
+        assert sentence in line.state.sentence
+        line.close()
+
+
+@pytest.mark.parametrize("name", ["x" * 70 + ".org", "a..b", "nowhere.invalid"])
+def test_hosts_that_cannot_be_are_no_trouble(name: str) -> None:
+    line = Line(Address(name), Hello(name="Ann"))
+    until(lambda: line.state.sentence)
+    line.close()
+    reaches(line, LineStage.CLOSED)

@@ -43,10 +43,12 @@ class StateFile(Generic[Model]):
     Attributes:
         name: Its name.
         model: What it holds; where there is no file, what is made of an empty object.
+        mode: Who may read and write it; ``None`` as the system has it.
     """
 
     name: str
     model: type[Model]
+    mode: int | None = None
 
     @property
     def path(self) -> Path:
@@ -83,7 +85,8 @@ class StateFile(Generic[Model]):
         """
         with changing(self.path):
             changed = change(self.read())
-            write_text(self.path, changed.model_dump_json(indent=1) + "\n")
+            text = changed.model_dump_json(indent=1) + "\n"
+            write_text(self.path, text, mode=self.mode)
         return changed
 
 

@@ -134,16 +134,18 @@ def day_written(modified: float) -> date:
         return date.fromtimestamp(0)
 
 
-def write_text(path: str | os.PathLike[str], text: str) -> None:
+def write_text(path: str | os.PathLike[str], text: str, *, mode: int | None = None) -> None:
     """Put ``text`` into the file at ``path``; see ``write_bytes``."""
-    write_bytes(path, text.encode("utf-8", "replace"))
+    write_bytes(path, text.encode("utf-8", "replace"), mode=mode)
 
 
-def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
+def write_bytes(
+    path: str | os.PathLike[str], data: bytes, *, mode: int | None = None
+) -> None:
     """Put ``data`` into the file at ``path``: afterwards it holds all of it or the old.
 
     The folder is made where it is missing, and who may read and write the file stays as it
-    was. What a killed process has left half written in
+    was, unless ``mode`` says it. What a killed process has left half written in
     it goes, at the first write of this one.
 
     Raises:
@@ -155,11 +157,11 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
         # Python's own word for a link that leads to itself.
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
     target.parent.mkdir(parents=True, exist_ok=True)
-    mode = None
     if target.exists():
-        mode = stat.S_IMODE(target.stat().st_mode)
-        if not (mode & stat.S_IWUSR and os.access(target, os.W_OK)):
+        before = stat.S_IMODE(target.stat().st_mode)
+        if not (before & stat.S_IWUSR and os.access(target, os.W_OK)):
             raise PermissionError(errno.EACCES, _("it is read-only"))
+        mode = before if mode is None else mode
     _tidy(target.parent)
     draft = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:

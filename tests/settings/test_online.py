@@ -1,0 +1,62 @@
+"""Servers that are known, and the tokens that nobody else may read."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+import pytest
+
+from core.net.codes import Address
+from core.net.messages import Hello, Welcome
+from settings.online import (
+    SERVERS,
+    forget_server,
+    hello_to,
+    known_servers,
+    note_game,
+    note_server,
+    note_welcome,
+)
+from settings.remembered import StateError
+
+HOME = Address("192.168.1.7")
+CLUB = Address("chess.example.org", 443, secure=True)
+
+
+def test_who_one_is_at_a_server_is_kept() -> None:
+    assert known_servers() == {}
+    assert hello_to(CLUB, "Ann") == Hello(name="Ann")
+    note_welcome(CLUB, Welcome(token="t1", name="Anna", server="The club"))
+    note_welcome(HOME, Welcome(token="t2", name="Ann"))
+    assert hello_to(CLUB, "Ann") == Hello(name="Anna", token="t1")
+    note_game(CLUB, "g1", runs=True)
+    note_game(CLUB, "g2", runs=True)
+    note_game(CLUB, "g1", runs=False)
+    note_server(CLUB, lambda server: server.model_copy(update={"listed": True}))
+    club = known_servers()[CLUB]
+    assert (club.title, club.games, club.listed) == ("The club", ("g2",), True)
+    forget_server(CLUB)
+    assert list(known_servers()) == [HOME]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are a matter of POSIX")
+def test_nobody_else_can_read_the_tokens() -> None:
+    SERVERS.path.parent.mkdir(parents=True, exist_ok=True)
+    SERVERS.path.write_text("{}")
+    SERVERS.path.chmod(0o644)
+    note_welcome(HOME, Welcome(token="t2", name="Ann"))
+    assert stat.S_IMODE(SERVERS.path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    "text", ['{"servers": {"nonsense nonsense": {}}}', '{"servers": 3}', "[", '{"x": 1}']
+)
+def test_a_file_with_a_mistake_is_neither_used_nor_overwritten(text: str) -> None:
+    SERVERS.path.parent.mkdir(parents=True, exist_ok=True)
+    SERVERS.path.write_text(text)
+    with pytest.raises(StateError, match="mend or delete"):
+        known_servers()
+    with pytest.raises(StateError):
+        note_welcome(HOME, Welcome(token="t2", name="Ann"))
+    assert SERVERS.path.read_text() == text

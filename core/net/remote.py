@@ -95,6 +95,7 @@ class RemoteTable:
         terms: What was agreed.
         draws: The draws that are offered.
         far: The other side.
+        asked: Whether one has asked for a rematch.
         next_game: The game on the server that is the rematch; empty while there is none.
 
     Raises:
@@ -125,6 +126,7 @@ class RemoteTable:
         self._outcome: Outcome | None = None
         self._record: GameRecord | None = None
         self._help: int | None = None
+        self.asked = False
         self.pending = Pending()
         self.draws = RemoteDraws(self)
         self.far = RemoteSide(self, wire, program=seated.programs[self.side.other])
@@ -251,10 +253,11 @@ class RemoteTable:
         if refusal.code == "game":
             self._give_up(words)
             return
-        self.far.hear(FarNews(words))
         if refusal.code == "elsewhere":
             self._elsewhere = True
-        elif refusal.code in _LATER:
+            return
+        self.far.hear(FarNews(words))
+        if refusal.code in _LATER:
             self.pending.again = now + AGAIN
         elif self.pending.clear():
             self._wire.send(Resync())
@@ -415,6 +418,7 @@ class RemoteTable:
 
     def rematch(self, *, wanted: bool = True) -> None:
         """Ask for the same game with sides changed, or no longer."""
+        self.asked = wanted
         self._wire.send(Rematch(wanted=wanted))
 
     def close(self) -> None:
@@ -537,6 +541,16 @@ class RemoteSide:
     def rematch(self) -> bool:
         """Whether the other player asks for a rematch."""
         return self._table.status.rematch
+
+    @property
+    def asked(self) -> bool:
+        """Whether one has asked for a rematch oneself."""
+        return self._table.asked
+
+    @property
+    def phrases(self) -> Sequence[str]:
+        """What can be said, by number."""
+        return [_(each) for each in PHRASES]
 
     def hear(self, news: FarNews) -> None:
         """Take in what is to be shown."""

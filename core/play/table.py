@@ -97,6 +97,14 @@ class FarSide(Protocol):
     def rematch(self) -> bool:
         """Whether the other player asks for a rematch."""
 
+    @property
+    def asked(self) -> bool:
+        """Whether one has asked for a rematch oneself."""
+
+    @property
+    def phrases(self) -> Sequence[str]:
+        """What can be said, by number."""
+
     def say(self, number: int) -> None:
         """Say one of the phrases, by number."""
 
@@ -222,7 +230,19 @@ class SeatTable(Protocol):
 
 
 class Seat:
-    """All that one person at a table may see and do."""
+    """All that one person at a table may see and do.
+
+    Attributes:
+        side: The person's.
+        facts: The game that is played.
+        ruleset: The ruleset it is played under.
+        names: The players, first side first.
+        control: The time control; ``None`` for no clock.
+        shared: Whether two people play at one screen.
+        most_help: The highest level of help that is allowed.
+        against_bot: Whether the other side is a bot at this computer.
+        undoes: Whether moves of a series can be undone in this game at all.
+    """
 
     def __init__(self, table: SeatTable, side: Side) -> None:
         self._table = table
@@ -233,17 +253,13 @@ class Seat:
         self.control = table.terms.control
         self.shared = table.terms.shared
         self.most_help = table.terms.help
+        self.against_bot = not (self.shared or table.terms.far)
+        self.undoes = not (table.terms.far or (self.shared and self.facts.hidden))
 
     @property
     def far(self) -> FarSide | None:
         """The other side where it sits at another computer; else ``None``."""
         return self._table.far
-
-    @property
-    def against_bot(self) -> bool:
-        """Whether a bot has the other side."""
-        far = self.far
-        return far.program if far is not None else not self.shared
 
     @property
     def seen(self) -> Sequence[Observation]:
@@ -309,8 +325,7 @@ class Seat:
         Not against another person, who has seen the move, not in a game elsewhere, and not
         after the game, when the fog is lifted.
         """
-        people = self.shared or self._table.terms.far
-        fair = not people and self.outcome is None and not self.failure
+        fair = self.against_bot and self.outcome is None and not self.failure
         return fair and turn_before(self.seen, self.side) is not None
 
     def take_back(self) -> None:
@@ -336,8 +351,7 @@ class Seat:
         With a bot at this computer always. Another person at the same screen would be
         cheated where a move shows what the fog hides.
         """
-        cheats = self._table.terms.far or (self.shared and self.facts.hidden)
-        fair = self.outcome is None and not cheats
+        fair = self.undoes and self.outcome is None
         return fair and series_began(self.seen) is not None
 
     def undo(self, now: float, *, whole: bool = False) -> None:

@@ -67,7 +67,9 @@ class Saved:
     @property
     def shared(self) -> bool:
         """Whether two people played at one screen."""
-        return all(self.tags.get(f"{side}Type") == "human" for side in SIDES)
+        return self.person is None and all(
+            self.tags.get(f"{side}Type") == "human" for side in SIDES
+        )
 
     @property
     def copied(self) -> bool:
@@ -81,7 +83,7 @@ class Saved:
 
     @property
     def person(self) -> Side | None:
-        """The side a person played, if one side was a person's and one a bot's."""
+        """The side a person played, against a bot or at another computer."""
         return None if self.copied else person_in(self.tags)
 
     @property

@@ -88,7 +88,9 @@ def further(tags: Mapping[str, str], variant: str) -> dict[str, str]:
 
 
 def person_in(tags: Mapping[str, str]) -> Side | None:
-    """The side a person played, if one side was a person's and one a bot's."""
+    """The side a person played against a bot, or against somebody at another computer."""
+    if tags.get(OWN_SIDE) in SIDES:
+        return Side(SIDES.index(tags[OWN_SIDE]))
     kinds = [tags.get(f"{side}Type") for side in SIDES]
     if sorted(filter(None, kinds)) != ["human", "program"]:
         return None

@@ -12,6 +12,7 @@ from core.events.archive import ArchiveError, stored_plan
 from core.events.event import Plan
 from core.games import find_variant
 from core.hindsight.findings import JudgedMove
+from core.net.codes import Address
 from core.problems.problem import Problem
 from core.problems.shelf import ShelfView
 from core.records.catalogue import ListState, SortOrder
@@ -147,6 +148,24 @@ class ToResume(Request):
     rules: ClassVar = "path"
 
     path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class ToFarGame(Request):
+    """Sit down at one's game on a server.
+
+    Attributes:
+        address: The server.
+        game: What the game is called there.
+        variant: Key of the game.
+    """
+
+    screen: ClassVar = "gui.play.far:FarGameScene.opened"
+    rules: ClassVar = "variant"
+
+    address: Address
+    game: str
+    variant: str
 
 
 @dataclass(frozen=True, slots=True)

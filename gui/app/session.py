@@ -54,7 +54,12 @@ class Session:
     seed: int = 0
     pass_on: Callable[[], None] | None = None
 
-    def rematch(self, seed: int) -> Request:
+    @property
+    def following(self) -> Request | None:
+        """Where the game goes on by itself: nowhere."""
+        return None
+
+    def rematch(self, seed: int) -> Request | None:
         """The same once more, with sides swapped.
 
         A draw that is to be played again leaves everybody the time they had.
@@ -261,10 +266,14 @@ def _delay(settings: Settings, facts: Facts) -> float:
     return max(settings.bot_delay, SERIES_DELAY)
 
 
+def names_in_file(names: tuple[str, str]) -> str:
+    """Two players as names of files have them."""
+    return "-".join("".join(c for c in name if c.isalnum()) or "x" for name in names)
+
+
 def new_path(folder: Path, names: tuple[str, str], variant: str) -> Path:
     """A file in ``folder`` that is not there yet, named after the time and the players."""
-    plain = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in names)
-    stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{plain}"
+    stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{names_in_file(names)}"
     return free_path(folder, stem, GAMES[variant].files.ending)
 
 

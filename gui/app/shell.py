@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from functools import partial
 from math import ceil
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from bots.engines.entries import ask
 from bots.games import named
@@ -49,6 +49,11 @@ from settings.paths import user_config_file, user_games_path, user_pictures_path
 from settings.remembered import PlayedGames, note_played, read_played
 from settings.store import default_settings, load_settings, save_user_settings
 
+if TYPE_CHECKING:
+    from core.net.codes import Address
+    from core.net.messages import Hello
+    from core.net.remote import Wire
+
 TEXT_STEPS = {"small": -1, "normal": 0, "large": 1}
 
 
@@ -70,6 +75,7 @@ class Shell:
         asking: Asks an engine of the user's who it is, likewise.
         interview: Begins to ask a bot about moments of a game, likewise.
         work: Begins slow work of our own in another process, likewise.
+        line: Connects to a server, likewise.
         open_folder: Shows a folder in the system's file manager, likewise.
         now: A steady clock in seconds; tests put their own in its place.
         fog_clock: The same for the fog, which stands while nobody looks.
@@ -97,6 +103,7 @@ class Shell:
         self.task: Send = BotProcess
         self.interview: Callable[[Make, str, int], Interview] = Interview
         self.work: Callable[..., BackgroundTask[Any]] = BackgroundTask
+        self.line: Callable[[Address, Hello], Wire] = connected
         self.open_folder: Callable[[Path], bool] = open_folder
         self.now: Callable[[], float] = running_time
         self.fog_clock = FogClock(self._read_clock)
@@ -403,6 +410,14 @@ class RulesLoader:
         while not preparation.has(self._stages) and not self._closed.wait(_NAP):
             self.done = preparation.count(self._stages)[0]
             self.left = preparation.left(self._stages)
+
+
+# --- Servers -----------------------------------------------------------------------------
+
+
+def connected(address: Address, hello: Hello) -> Wire:
+    """A line to a server; what it takes to talk to one is loaded with the first."""
+    return cast("Wire", named("core.net.line:Line")(address, hello))
 
 
 # --- The file manager --------------------------------------------------------------------

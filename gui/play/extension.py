@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from core.clock import TimeLeft
-from core.facts import Facts
 from core.games import find_game
+from core.play.table import Seat
 from core.texts import _
 from core.values import Observation
 from gui.app.keys import Action
@@ -36,10 +36,15 @@ from gui.sound.events import (
     move_sounds,
 )
 from gui.ui.layout import Element
+from gui.ui.menu import Item
 from gui.widgets.widget import Style
 
 if TYPE_CHECKING:
     from gui.play.played_game import PlayedGame
+
+
+_HEARD = 8.0
+"""Seconds for which it is shown what the other player said."""
 
 
 class Extension:
@@ -58,9 +63,9 @@ class Extension:
         self.play = play
 
     @classmethod
-    def serves(cls, facts: Facts) -> bool:
+    def serves(cls, seat: Seat) -> bool:
         """Whether it has something to do in a game."""
-        del facts
+        del seat
         return True
 
     # --- Its panel -----------------------------------------------------------------------
@@ -248,6 +253,57 @@ class Exporting(Extension):
     def close(self) -> None:
         """See ``Extension.close``."""
         self._exporter.close()
+
+
+class Talk(Extension):
+    """What the players of a game elsewhere say to each other, and what the server says.
+
+    Attributes:
+        muted: Whether what the other player says is left out.
+    """
+
+    def __init__(self, play: PlayedGame) -> None:
+        super().__init__(play)
+        self.muted = False
+
+    @classmethod
+    def serves(cls, seat: Seat) -> bool:
+        """See ``Extension.serves``."""
+        return seat.far is not None
+
+    def tick(self, dt: float) -> None:
+        """See ``Extension.tick``."""
+        del dt
+        far, name = self.play.seat.far, self._name
+        for news in far.news() if far is not None else ():
+            if not news.phrase:
+                self.play.moving.put_down()
+                self.play.notice.show_error(news.words)
+            elif not self.muted:
+                self.play.notice.show(f"{name}: {news.words}", "talk", _HEARD)
+            redraw.now()
+
+    def open(self) -> None:
+        """Open the menu of phrases."""
+        far, name = self.play.seat.far, self._name
+        if far is None:
+            return
+        words = _("Hear {name} again") if self.muted else _("Do not hear {name}")
+        items = [*map(Item, far.phrases), Item(words.format(name=name), "silent")]
+        self.play.screen.open_menu(items, -1, self._pick)
+
+    @property
+    def _name(self) -> str:
+        return self.play.seat.names[self.play.seat.side.other]
+
+    def _pick(self, number: int) -> None:
+        far = self.play.seat.far
+        if far is None or number == len(far.phrases):
+            self.muted = not self.muted
+        else:
+            far.say(number)
+            words = _("You: {words}").format(words=far.phrases[number])
+            self.play.notice.show(words, "talk")
 
 
 class Failing(Extension):

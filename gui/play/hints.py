@@ -24,6 +24,7 @@ from core.knowledge import (
     recall_first,
 )
 from core.play.interview import BeliefFollower
+from core.play.table import Seat
 from core.player import Believed
 from core.records.record import BARE, BELIEF, CERTAIN, MEMORY
 from core.tasks.protocol import same_start
@@ -213,16 +214,15 @@ class Hints(Extension):
         self._shown: Sequence[Observation] = ()
         self._hinted: tuple[object, BoardMarks] | None = None
         before = seat.help
-        self.level = (
-            shell.settings.help if before is None else min(before, len(help_levels()) - 1)
-        )
+        wanted = shell.settings.help if before is None else before
+        self.level = min(wanted, len(self._allowed) - 1)
         if seat.outcome is None:
             seat.note_help(self.level)
 
     @classmethod
-    def serves(cls, facts: Facts) -> bool:
+    def serves(cls, seat: Seat) -> bool:
         """See ``Extension.serves``: it is about what cannot be seen."""
-        return facts.hidden
+        return seat.facts.hidden
 
     @property
     def busy(self) -> bool:
@@ -235,7 +235,7 @@ class Hints(Extension):
         del board
         if self.play.over or self.play.shell.keys.action(event) != "help_level":
             return False
-        self._choose((self.level + 1) % len(help_levels()))
+        self._choose((self.level + 1) % len(self._allowed))
         return True
 
     def note(self) -> None:
@@ -279,6 +279,11 @@ class Hints(Extension):
     def close(self) -> None:
         """See ``Extension.close``."""
         self._follower.close()
+
+    @property
+    def _allowed(self) -> Sequence[Option]:
+        """The levels of help that may be used in this game."""
+        return help_levels()[: self.play.seat.most_help + 1]
 
     @property
     def _thinks(self) -> bool:
@@ -351,9 +356,9 @@ class Hints(Extension):
 
     def _levels(self, m: Metrics, *, aside: bool) -> Element:
         hint = self.play.shell.keys.hint
-        named = [replace(o, tooltip=hint(o.tooltip, "help_level")) for o in help_levels()]
+        named = [replace(o, tooltip=hint(o.tooltip, "help_level")) for o in self._allowed]
         if aside:
-            high = len(help_levels()) * (m.control + 2)
+            high = len(named) * (m.control + 2)
             return choice(named, self.level, self._choose, ENTRIES, h=high)
         bare = [replace(option, label="") for option in named]
         return choice(bare, self.level, self._choose)
@@ -399,7 +404,7 @@ def _help_words(level: int) -> str:
 def eyes_choice(play: PlayedGame, look: Look, m: Metrics) -> Element:
     """With whose eyes the finished game is looked at, in the order of ``Eyes``."""
     seat, own, other = play.seat, _("Your view"), _("Bot’s view")
-    if seat.shared:
+    if not seat.against_bot:
         names = (seat.names[side] for side in (seat.side, seat.side.other))
         own, other = (_("{name}’s view").format(name=name) for name in names)
     options = (

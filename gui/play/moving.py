@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import dist
 from typing import Protocol
 
@@ -515,16 +515,28 @@ class Moving:
         self._play = play
         self._shell = shell
         self._offered: tuple[Observation, Sequence[Move], Offer] | None = None
+        self._after: tuple[Observation, Move, Observation] | None = None
+
+    @property
+    def sent(self) -> Move | None:
+        """The move on its way to a server; ``None`` where moves are made at once."""
+        return None
 
     @property
     def seen(self) -> Observation:
-        """The present, as the person knows it, with what is planned on the board."""
-        return self.planned.board(self._present.now)
+        """The present as the person knows it, with what is sent or planned."""
+        now, sent = self._present.now, self.sent
+        if sent is None:
+            return self.planned.board(now)
+        if self._after is None or self._after[0] is not now or self._after[1] != sent:
+            turn = replace(with_move(self.game, now, sent), to_move=now.viewer.other)
+            self._after = now, sent, replace(turn, moves=())
+        return self.planned.board(self._after[2])
 
     @property
     def ahead(self) -> Observation | None:
         """The board with what is planned or waits to be confirmed; ``None`` for nothing."""
-        if not self._present.live or not (self.planned.moves or self.unconfirmed):
+        if not self._present.live or not self._ahead:
             return None
         if self.unconfirmed is not None:
             return with_move(self.game, self.seen, self.unconfirmed)
@@ -564,8 +576,8 @@ class Moving:
 
     @property
     def _ahead(self) -> tuple[Move, ...]:
-        waits = () if self.unconfirmed is None else (self.unconfirmed,)
-        return (*self.planned.moves, *waits)
+        known = self.sent, *self.planned.moves, self.unconfirmed
+        return tuple(move for move in known if move is not None)
 
     @property
     def slot(self) -> Slot | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from core.facts import Facts
+from core.play.table import Seat
 from core.records.library import Marks
 from core.texts import N_, _, ngettext
 from core.values import Piece, Side, Square
@@ -112,9 +112,9 @@ class Pencil(Extension):
         """The marks whose squares came into view before the game was over."""
 
     @classmethod
-    def serves(cls, facts: Facts) -> bool:
+    def serves(cls, seat: Seat) -> bool:
         """See ``Extension.serves``: it is about what cannot be seen."""
-        return facts.hidden
+        return seat.facts.hidden
 
     @property
     def side(self) -> Side:

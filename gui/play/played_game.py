@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import partial
 from math import inf
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -23,7 +24,7 @@ from gui.board.layout import BoardLayout, Point
 from gui.board.move_lines import TurnLine, lines_of_game
 from gui.board.picking import Place
 from gui.drawing import redraw
-from gui.play.extension import Exporting, Extension, Failing, Sounds
+from gui.play.extension import Exporting, Extension, Failing, Sounds, Talk
 from gui.play.hints import Hints
 from gui.play.move_field import MoveLine
 from gui.play.moving import Moving
@@ -36,8 +37,11 @@ from gui.widgets.button import TimedButton
 from gui.widgets.notice import Notice
 from gui.widgets.widget import PRESS_KEYS, Style
 
+if TYPE_CHECKING:
+    from gui.play.far import FarSession
+
 EXTENSIONS: tuple[type[Extension], ...] = (
-    Series, Mate, Hints, Sounds, Drawings, Pencil, Exporting, Failing,
+    Series, Mate, Hints, Sounds, Drawings, Pencil, Exporting, Failing, Talk,
 )  # fmt: skip
 """What goes along with a game, in the order in which it hears and marks the board."""
 
@@ -138,6 +142,12 @@ class SeatMoves(Moving):
         self.confirms = lambda: play.shell.settings.confirm_moves
         self._table = play
 
+    @property
+    def sent(self) -> Move | None:
+        """See ``Moving.sent``."""
+        far = self._table.seat.far
+        return None if far is None else far.sent
+
     def press(self, place: Place | None, at: Point) -> None:
         """See ``Moving.press``."""
         for one in self._table.extensions:
@@ -214,7 +224,7 @@ class PlayedGame:
         remark: What else there is to say with the result.
     """
 
-    def __init__(self, screen: Screen, session: Session) -> None:
+    def __init__(self, screen: Screen, session: Session | FarSession) -> None:
         shell = screen.shell
         self.screen, self.session, self.shell = screen, session, shell
         self.seat = session.table.seat(session.person)
@@ -231,8 +241,9 @@ class PlayedGame:
         self.tab = self.question = self.remark = ""
         self.passing = self.zen = False
         self.over_since = 0.0
+        self._standing: object = None
         self._agreed: Callable[[], None] = lambda: None
-        self.extensions = [each(self) for each in EXTENSIONS if each.serves(facts)]
+        self.extensions = [each(self) for each in EXTENSIONS if each.serves(self.seat)]
         self.by_key = self._actions()
         self.viewpoint.catch_up()
         self._follow()
@@ -257,19 +268,29 @@ class PlayedGame:
 
     def tick(self, dt: float) -> None:
         """Let the game go on, and take in what has happened."""
-        before = self.seat.preparing, self.seat.running
         self.catch_up()
         if not self.passing:
             # Where the move is made, the next turn begins when the other one sits down.
             self.session.table.update(self.shell.now())
             self.catch_up()
-        if (self.seat.preparing, self.seat.running) != before:
-            redraw.now()
+        self._follow_standing()
         for one in self.extensions:
             one.tick(dt)
         complaint = self.session.saving.complaint()
         if complaint:
             self.notice.show_error(complaint)
+        if self.session.following is not None:
+            self.screen.go(self.session.following)
+
+    def _follow_standing(self) -> None:
+        """Take in what changes without a move: who thinks, the line, an offer of a draw."""
+        seat, far = self.seat, self.seat.far
+        line = () if far is None else (far.state, far.present, far.sent, far.rematch)
+        self.draws.follow()
+        standing = seat.preparing, seat.running, self.notice.words, line
+        if standing != self._standing:
+            self._standing = standing
+            redraw.now()
 
     def catch_up(self) -> None:
         """Take in what has happened, and then play what was planned for this moment."""
@@ -470,8 +491,10 @@ class PlayedGame:
     # --- After the game ------------------------------------------------------------------
 
     def rematch(self) -> None:
-        """Play again with sides swapped."""
-        self.screen.go(self.session.rematch(self.shell.dice.getrandbits(31)))
+        """Play again with sides swapped, at once or when the other player wants to."""
+        request = self.session.rematch(self.shell.dice.getrandbits(31))
+        if request is not None:
+            self.screen.go(request)
 
     def replay(self) -> None:
         """Replay the finished game."""

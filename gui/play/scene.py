@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -32,6 +33,9 @@ from gui.ui.parts import button
 from gui.widgets.widget import PRESS_KEYS, Style
 from settings.keys import EVERYWHERE
 
+if TYPE_CHECKING:
+    from gui.play.far import FarSession
+
 DEAF_SECONDS = 0.6
 """How long the cover takes no answer, so that one press too many uncovers nothing."""
 
@@ -43,7 +47,7 @@ class PlayScene(Screen):
         play: The game, as that person knows it.
     """
 
-    def __init__(self, shell: Shell, session: Session) -> None:
+    def __init__(self, shell: Shell, session: Session | FarSession) -> None:
         super().__init__(shell)
         self.play = PlayedGame(self, session)
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from core.facts import Facts
 from core.games import find_game
 from core.knowledge import ObservedMove
+from core.play.table import Seat
 from core.texts import _, ngettext
 from gui.app.keys import Action
 from gui.board.layout import BoardLayout
@@ -62,9 +62,9 @@ class Series(Extension):
     """The series that is looked at: how many of its moves are made, and each in a row."""
 
     @classmethod
-    def serves(cls, facts: Facts) -> bool:
+    def serves(cls, seat: Seat) -> bool:
         """See ``Extension.serves``."""
-        return not facts.alternates
+        return not seat.facts.alternates
 
     @property
     def tab(self) -> str:
@@ -86,7 +86,7 @@ class Series(Extension):
     def panel(self, m: Metrics, marks: BoardMarks, *, aside: bool) -> Element:
         """See ``Extension.panel``."""
         seat, series = self.play.seat, self.series
-        offers = seat.outcome is None and not (seat.shared and seat.facts.hidden)
+        offers = seat.outcome is None and seat.undoes
         cost, key = self._cost(series), self.play.shell.keys.words("undo_move")
         take_back, undo = _("Take back a move"), self.play.undo_move
         hint = f"{take_back} ({key})" if key else take_back
@@ -333,9 +333,9 @@ class Mate(Extension):
         self._shown: object = None
 
     @classmethod
-    def serves(cls, facts: Facts) -> bool:
-        """See ``Extension.serves``."""
-        return has_mate_help(facts)
+    def serves(cls, seat: Seat) -> bool:
+        """See ``Extension.serves``; who plays a person elsewhere has no such help."""
+        return has_mate_help(seat.facts) and seat.far is None
 
     @property
     def tab(self) -> str:

@@ -10,6 +10,7 @@ import pygame
 
 from bots.roster import ROSTER, title_of
 from core.notation import facts_read
+from core.play.table import LineStage
 from core.texts import N_, _
 from core.values import Piece, Side
 from gui.board.board import Board, BoardBeside
@@ -28,7 +29,7 @@ from gui.play.cards import (
     draw_result,
     player_card,
 )
-from gui.play.extension import Extension
+from gui.play.extension import Extension, Talk
 from gui.play.knowledge import legend, series_entries
 from gui.play.moving_board import moving_board
 from gui.play.observed_game import taken
@@ -38,7 +39,9 @@ from gui.play.words import (
     bot_words,
     counts_of,
     detail_words,
+    far_news,
     lead,
+    line_words,
     news_of,
     outcome_words,
     pairing,
@@ -74,6 +77,8 @@ _COUNTED = 0.5
 """Seconds after which it is said anew how long a bot still takes to get ready."""
 
 _LEAVING = N_("Press Esc again to leave; the game waits on Home")
+_LEAVING_FAR = N_("Press Esc again to leave; the game goes on")
+_AWAY = (LineStage.DOWN, LineStage.REFUSED)
 _EDGED = partial(IconButton, edged=True)
 
 
@@ -146,11 +151,15 @@ class PlayView:
         play, screen = self._play, self._play.screen
         brief, ply = self._m.size == "S", self._viewpoint.ply
         words = subtitle(self._seat, self._viewpoint.observed, ply, brief)
+        leaving = _(_LEAVING if self._seat.far is None else _LEAVING_FAR)
+        talks = (one for one in play.extensions if isinstance(one, Talk))
+        talk = (icon_button("talk", _("Say something"), each.open, tab=1) for each in talks)
         return app_bar(
             pairing(self._seat),
-            _(_LEAVING) if play.leaving.asking else words,
+            leaving if play.leaving.asking else words,
             play.leave,
             play.leave,
+            *talk,
             icon_button("zen", self._hint(_("Board only"), "zen"), play.turn_zen, tab=1),
             *screen.game_icons(),
         )
@@ -276,22 +285,24 @@ class PlayView:
         short = _("You") if side is seat.side else _("Bot")
         name = partial(Text, bold=True, w=None)
         forms = [name(seat.names[side])]
-        forms.append(Text(seat.names[side], bold=True) if seat.shared else name(short))
+        brief = name(short) if seat.against_bot else Text(seat.names[side], bold=True)
+        forms.append(brief)
         yield Space(self._m.gap - 6)
         yield Canvas(draw, w=size, h=size)
         yield FirstThatFits(*forms, w=GROW)
 
     def _news(self) -> str:
-        return news_of(self._viewpoint.seen, over=self._seat.outcome is not None)
+        over = self._seat.outcome is not None
+        return far_news(self._seat) or news_of(self._viewpoint.seen, over=over)
 
     # --- Cards ---------------------------------------------------------------------------
 
     def _card(self, side: Side) -> Element:
         seat, names = self._seat, self._seat.names
+        if not seat.against_bot:
+            return player_card(self._person(side), names, self._m)
         titles = names[seat.side], title_of(names[seat.side.other])
-        card = (
-            self._bot() if side is not seat.side and not seat.shared else self._person(side)
-        )
+        card = self._person(side) if side is seat.side else self._bot()
         return player_card(card, titles, self._m)
 
     def _person(self, side: Side) -> PlayerCard:
@@ -300,7 +311,7 @@ class PlayView:
         men = [] if facts.hand else facts.ordered(taken(self._live, side))
         return PlayerCard(
             name=seat.names[side],
-            detail=facts.sides[side].capitalize(),
+            detail=" · ".join([facts.sides[side].capitalize(), *self._far_words(side)]),
             drawing=drawing_of(facts.key),
             taken=men,
             lead=lead(facts, self._live[-1], side),
@@ -308,6 +319,19 @@ class PlayView:
             clock=seat.clock(side, self._now),
             running=seat.counting is side,
         )
+
+    def _far_words(self, side: Side) -> Iterator[str]:
+        """What is said of a player of a game elsewhere: of oneself, of the line."""
+        far = self._seat.far
+        if far is None:
+            return
+        if side is self._seat.side:
+            yield line_words(far)
+            return
+        if far.program:
+            yield _("bot")
+        if not far.present:
+            yield _("not connected")
 
     def _bot(self) -> PlayerCard:
         seat, side = self._seat, self._seat.side.other
@@ -378,6 +402,9 @@ class PlayView:
         elif play.question:
             yield button(play.question, play.agree, "main", w=GROW, key="agree", focus=True)
             yield button(_("Cancel"), play.dismiss, w=GROW)
+        elif seat.far is not None and seat.far.state.stage in _AWAY:
+            tooltip = _("Try at once to find the line again")
+            yield button(_("Connect now"), seat.far.retry, "main", tooltip=tooltip, w=GROW)
         elif play.draws.choice is DrawChoice.ANSWER:
             tooltip = self._hint(_("A draw is offered"), "draw")
             words = _("Accept draw")
@@ -402,7 +429,7 @@ class PlayView:
             tooltip = hint(_("Take back your whole series"), "takeback")
             words_ = _("Undo all")
             yield button(words_, play.undo_series, icon="takeback", tooltip=tooltip, w=GROW)
-        elif not seat.shared:
+        elif seat.against_bot:
             tooltip = hint(_("Take back your last move"), "takeback")
             yield button(
                 _("Takeback"), play.take_back, icon="takeback", tooltip=tooltip,

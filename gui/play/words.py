@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.facts import Facts
 from core.games import find_game, find_variant
-from core.play.table import Seat
+from core.play.table import FarSide, LineStage, Seat
 from core.records.catalogue import length_words
 from core.records.library import OPENING
 from core.texts import _
@@ -36,16 +36,18 @@ def turn_words(seat: Seat, observed: ObservedGame) -> str:
     now = observed.seen[-1]
     if seat.failure:
         return _("the bot has failed")
+    if seat.far is not None and seat.far.sent is not None:
+        return _("sending your move")
     if now.to_move is seat.side:
         return _("your turn, in check") if now.check else _("your turn")
-    if seat.shared:
+    if not seat.against_bot:
         return _("{name} to move").format(name=seat.names[seat.side.other])
     return _("bot to move")
 
 
 def counts_words(seat: Seat) -> str:
-    """Whether the game counts for the person's rating; ``""`` between two people."""
-    if seat.shared:
+    """Whether the game counts for the person's rating; ``""`` where no bot sits here."""
+    if not seat.against_bot:
         return ""
     return _(COUNTS if counts(seat) else COUNTS_NOT)
 
@@ -53,7 +55,7 @@ def counts_words(seat: Seat) -> str:
 def counts(seat: Seat) -> bool:
     """Whether the game counts for the rating of the person in a seat, as it stands."""
     agreed = seat.outcome is not None and seat.outcome.reason is Reason.AGREED
-    if seat.shared or seat.took_back or (agreed and len(seat.seen) <= OPENING):
+    if not seat.against_bot or seat.took_back or (agreed and len(seat.seen) <= OPENING):
         return False
     bot, start = seat.names[seat.side.other], seat.seen[0].start
     return not uncounted(seat.facts.key, bot, start, helped=bool(seat.help))
@@ -78,6 +80,40 @@ def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
     else:
         parts += [_sentence(moment), turn_words(seat, observed)]
     return " · ".join(filter(None, [*parts, observed.opening(ply)]))
+
+
+def line_words(far: FarSide) -> str:
+    """The state of the line to the server, in a few words."""
+    state = far.state
+    if state.stage is LineStage.CONNECTING:
+        return _("connecting…")
+    if state.stage is not LineStage.CONNECTED:
+        return _("not connected")
+    lag = state.lag
+    return (
+        _("connected")
+        if lag is None
+        else _("connected, {number:.0f} ms").format(number=1000 * lag)
+    )
+
+
+def far_news(seat: Seat) -> str:
+    """What is amiss with a game elsewhere, or waited for there, in a sentence."""
+    far, name, words = seat.far, seat.names[seat.side.other], ""
+    if far is None:
+        return ""
+    if seat.outcome is not None:
+        words = _("{name} asks for a rematch.") if far.rematch else ""
+        words = _("You ask for a rematch; waiting for {name}.") if far.asked else words
+    elif far.state.stage is LineStage.REFUSED:
+        return far.state.sentence
+    elif far.state.stage is not LineStage.CONNECTED:
+        runs = seat.counting is seat.side
+        words = _("The line is down; it is tried again.")
+        words = _("The line is down; your clock runs.") if runs else words
+    elif not far.present:
+        words = _("Waiting for {name}.")
+    return words.format(name=name)
 
 
 def outcome_words(seat: Seat, outcome: Outcome) -> str:

@@ -80,9 +80,11 @@ class Focus:
     def free_keys(self, event: pygame.event.Event) -> None:
         """When a key comes, take the keyboard from a widget that does not show it has it.
 
-        After a click on a button the arrows still belong to what the screen is about.
+        After a click on a button the arrows still belong to what the screen is about, but
+        for a menu that it has opened.
         """
-        shown = self.current is not None and self.current.focused
+        current = self.current
+        shown = current is not None and (current.focused or current in self.above)
         if event.type == pygame.KEYDOWN and not shown:
             self.focus(None)
 

@@ -60,7 +60,7 @@ class FarTable:
         programs: tuple[bool, bool] = (False, False),
         names: tuple[str, str] = ("Ann", "Bob"),
     ) -> None:
-        game = find_game(variant, rules)
+        self.game = game = find_game(variant, rules)
         start = start_from(game, fen)
         self.names, self.programs = names, programs
         self.words = TermsWords(
@@ -82,6 +82,10 @@ class FarTable:
     def _tags(self) -> dict[str, str]:
         kinds = ("program" if each else "human" for each in self.programs)
         return dict(zip(("WhiteType", "BlackType"), kinds, strict=True))
+
+    def line(self, side: Side) -> FarLine:
+        """A line of that side's."""
+        return FarLine(self, side)
 
     def seated(self, side: Side) -> Seated:
         """What does not change about the game."""

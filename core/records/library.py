@@ -1,4 +1,4 @@
-"""The shelf of saved games, and what a person scored in them against bots.
+"""The shelf of saved games, and what a person scored in them.
 
 Both go by the tags of files; hardly a game is played again.
 """
@@ -21,6 +21,7 @@ from core.records.record import (
     ANALYSED,
     ANNOTATOR,
     HELP,
+    OWN_SIDE,
     SIDES,
     SOURCE_RESULT,
     UNKNOWN,
@@ -200,22 +201,24 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """One finished game of a person against a bot.
+    """One finished game of a person against a bot, or against somebody elsewhere.
 
     Attributes:
         variant: Key of the game.
-        bot: The opponent's name.
+        opponent: The opponent's name.
+        far: Whether they sat at another computer.
         side: The person's side.
         score: What the person scored: 1, 0.5 or 0.
         day: When it was played.
         modified: When its file was written, in seconds since the epoch.
-        counts: Whether it tells how strong the person is: without help or takebacks, from
-            an even start, and no draw agreed on in the opening.
+        counts: Whether it tells how strong the person is: against a bot here, without help
+            or takebacks, from an even start, and no draw agreed on in the opening.
         marks: The pencil marks.
     """
 
     variant: str
-    bot: str
+    opponent: str
+    far: bool
     side: Side
     score: float
     day: date
@@ -234,7 +237,7 @@ def own_games(folder: Path) -> Iterator[OwnGame]:
 
 
 def played(saved: Saved) -> OwnGame | None:
-    """A game of a person against a bot that is over; ``None`` of any other.
+    """A game of a person against somebody else that is over; ``None`` of any other.
 
     One that the bot did not finish, because it failed, is no game either.
     """
@@ -250,15 +253,16 @@ def played(saved: Saved) -> OwnGame | None:
         return None
     name, tags = SIDES[person], saved.tags
     numbers = (read_number(tags.get(f"{name}{what}", "")) for what in (HELP, "Takebacks"))
-    even = find_variant(variant).is_even(tags.get("FEN", ""))
+    far, even = OWN_SIDE in tags, find_variant(variant).is_even(tags.get("FEN", ""))
     return OwnGame(
         variant=variant,
-        bot=saved.names[person.other],
+        opponent=saved.names[person.other],
+        far=far,
         side=person,
         score=points,
         day=_day(saved),
         modified=saved.modified,
-        counts=even and reason is not Reason.AGREED and not any(numbers),
+        counts=not far and even and reason is not Reason.AGREED and not any(numbers),
         marks=read_marks(tags.get(f"{name}{MARKS}", "")),
     )
 

@@ -1,4 +1,4 @@
-"""Your record: what was scored against each bot, the rating it makes, pencil marks."""
+"""Your record: what was scored against everybody, the rating it makes, pencil marks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.icons import draw_moon
 from gui.ui.chart import Chart, Graph, Line
-from gui.ui.elements import Canvas, Ink, Size, Text, rule
+from gui.ui.elements import Canvas, Ink, Size, Text, icon, rule
 from gui.ui.fitting import Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
 from gui.ui.listing import ListOf, row_ground
@@ -31,7 +31,7 @@ from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 from gui.your_record.summary import NOTHING, Found, OpponentRow, Summary, read_own_games
 
-_NOTHING = N_("Finish a game against a bot, and it will be counted here.")
+_NOTHING = N_("Finish a game against a bot or a friend, and it will be counted here.")
 _READING = N_("Reading your games…")
 _FEW = N_("Two rated games make a line.")
 _NO_MARKS = N_(
@@ -94,6 +94,11 @@ class OwnRecordScene(Screen):
         games = ngettext(
             "{number:,} game against bots", "{number:,} games against bots", record.games
         )
+        if record.far:
+            people = ngettext(
+                "{number:,} against people", "{number:,} against people", record.far
+            )
+            games = f"{games} · {people}"
         cards = Column(
             _rating(record),
             _course(record),
@@ -150,7 +155,9 @@ def _opponent(row: OpponentRow, chosen: bool, pointed: bool) -> Element:
         *map(str, (whole.wins, whole.draws, whole.losses)),
         *map(_points, (*row.sides, row.others)),
     )
-    name = Canvas(partial(_draw_opponent, row.bot))
+    name: Element = Canvas(partial(_draw_opponent, row.name))
+    if row.far:
+        name = Row(icon("person"), Text(row.name, "small", "text"), gap="gap")
     return Row(_cells(name, figures, "small", "text"), ground=row_ground(chosen, pointed))
 
 
@@ -186,7 +193,8 @@ def _tip(row: OpponentRow) -> str:
     if row.others.games:
         said = _("{bot}: {won} won, {drawn} drawn, {lost} lost; unrated: {others} ({why})")
     return said.format(
-        bot=full_name(row.bot), won=whole.wins, drawn=whole.draws, lost=whole.losses,
+        bot=row.name if row.far else full_name(row.name),
+        won=whole.wins, drawn=whole.draws, lost=whole.losses,
         others=_points(row.others), why=_(_UNRATED),
     )  # fmt: skip
 

@@ -23,14 +23,16 @@ class OpponentRow:
     """The games against one opponent.
 
     Attributes:
-        bot: Its name.
+        name: Its name.
+        far: Whether it sat at another computer.
         rating: Its rating; ``None`` where nobody knows.
-        whole: Every game that counts.
+        whole: Every game that counts; of one elsewhere every game.
         sides: The same by the person's side.
         others: The games that do not count.
     """
 
-    bot: str
+    name: str
+    far: bool
     rating: float | None
     whole: ResultCounts
     sides: tuple[ResultCounts, ResultCounts]
@@ -42,12 +44,13 @@ class Summary:
     """The record in one game.
 
     Attributes:
-        rows: By opponent, the strongest first.
+        rows: By opponent, the strongest first, those at other computers last.
         standing: The person's rating; ``None`` without games that count.
         course: The rating over the games that count, the oldest first.
         marks: The pencil marks.
-        games: How many games there are.
+        games: How many games there are against bots.
         others: How many of them do not count.
+        far: How many games there are against people elsewhere.
     """
 
     rows: tuple[OpponentRow, ...]
@@ -56,6 +59,7 @@ class Summary:
     marks: Marks
     games: int
     others: int
+    far: int = 0
 
 
 NOTHING = Summary((), None, (), Marks(), 0, 0)
@@ -93,30 +97,34 @@ def _summary(variant: str, games: Sequence[OwnGame]) -> Summary:
     met = [
         Met(rating, game.score)
         for game in oldest
-        if game.counts and (rating := _rating_in(variant, game.bot)) is not None
+        if game.counts and (rating := _rating_in(variant, game.opponent)) is not None
     ]
     usual = _usual_rating(variant)
-    rows = [_against(variant, bot, games) for bot in {game.bot for game in games}]
-    rows.sort(key=lambda row: (-(row.rating or -1.0), row.bot))
+    met_whom = {(game.opponent, game.far) for game in games}
+    rows = [_against(variant, *whom, games) for whom in met_whom]
+    rows.sort(key=lambda row: (row.far, -(row.rating or -1.0), row.name))
+    far = sum(game.far for game in games)
     return Summary(
         rows=tuple(rows),
         standing=standing(met, usual),
         course=tuple(course(met, usual)),
         marks=sum((game.marks for game in games), Marks()),
-        games=len(games),
-        others=sum(not game.counts for game in games),
+        games=len(games) - far,
+        others=sum(not game.counts for game in games) - far,
+        far=far,
     )
 
 
-def _against(variant: str, bot: str, games: Sequence[OwnGame]) -> OpponentRow:
-    own = [game for game in games if game.bot == bot]
+def _against(variant: str, name: str, far: bool, games: Sequence[OwnGame]) -> OpponentRow:
+    own = [game for game in games if (game.opponent, game.far) == (name, far)]
+    counted = [game for game in own if far or game.counts]
     first, second = (
-        ResultCounts.of(game.score for game in own if game.counts and game.side is side)
+        ResultCounts.of(game.score for game in counted if game.side is side)
         for side in Side
     )
-    others = ResultCounts.of(game.score for game in own if not game.counts)
-    rating = _rating_in(variant, bot)
-    return OpponentRow(bot, rating, first + second, (first, second), others)
+    others = ResultCounts.of(game.score for game in own if not (far or game.counts))
+    rating = None if far else _rating_in(variant, name)
+    return OpponentRow(name, far, rating, first + second, (first, second), others)
 
 
 def _rating_in(variant: str, bot: str) -> float | None:

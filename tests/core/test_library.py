@@ -140,7 +140,7 @@ def test_only_finished_games_of_a_person_against_a_bot_count(tmp_path: Path) -> 
     fill_shelf(tmp_path)
     (tmp_path / "notes.pgn").write_text("no game", encoding="utf-8")
     games = list(own_games(tmp_path))
-    assert [(game.bot, game.side, game.score) for game in games] == [
+    assert [(game.opponent, game.side, game.score) for game in games] == [
         ("Supporter", Side.FIRST, 1.0),
         ("CaptureWithLargestDifference", Side.SECOND, 0.0),
         ("RandomMove", Side.SECOND, 0.5),

@@ -86,6 +86,19 @@ def test_games_are_counted_by_opponent_and_side(tmp_path: Path) -> None:
     assert person.sees("5 games against bots")
 
 
+def test_games_between_people_are_counted_by_person_and_not_rated(tmp_path: Path) -> None:
+    save(tmp_path, "Moth", "1-0")
+    save(tmp_path, "Moth", "0-1", OwnSide="White")
+    save(tmp_path, "Ann", "1-0", OwnSide="White", WhiteHelp="1")
+    save(tmp_path, "Ann", "1-0", side=1, OwnSide="Black")
+    person = before(tmp_path)
+    assert person.line("Ann")[1:8] == ["–", "1", "0", "1", "1 of 1", "0 of 1", "–"]
+    assert person.line("Moth", 1)[1:8] == ["–", "0", "0", "1", "0 of 1", "–", "–"]
+    assert person.sees("1 game against bots · 3 against people", "95 % sure · 1 game")
+    assert not person.sees("unrated,")
+    assert person.told("Ann") == "Ann: 1 won, 0 drawn, 1 lost"
+
+
 @pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2"])
 def test_one_game_proves_little(tmp_path: Path, result: str) -> None:
     save(tmp_path, "Eclipse", result)
@@ -109,7 +122,9 @@ def test_a_curve_of_a_part_of_the_games_says_so(tmp_path: Path) -> None:
 
 def test_without_games_it_says_why(tmp_path: Path) -> None:
     person = before(tmp_path)
-    assert person.sees("Finish a game against a bot, and it will be counted here.")
+    assert person.sees(
+        "Finish a game against a bot or a friend, and it will be counted here."
+    )
     assert person.sees("Pencil a piece onto a fogged square", "0 games against bots")
     assert before(tmp_path, Idle).sees("Reading your games…")
     broken = Idle()

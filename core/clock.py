@@ -24,9 +24,14 @@ from core.texts import _, ngettext
 from core.values import Side
 
 _NUMBER = r"\d{1,3}(?:\.\d{1,9})?"
-_SHORT = re.compile(rf"({_NUMBER})\+(?:(\d{{1,2}})x)?({_NUMBER})", re.ASCII)
 _SECONDS = r"\d{1,7}(?:\.\d{1,3})?"
+_SHORT = re.compile(
+    rf"({_NUMBER})\+(?:(\d{{1,2}})x)?((?(2)\d{{1,7}}(?:\.\d{{1,9}})?|{_NUMBER}))", re.ASCII
+)
 _TAG = re.compile(rf"({_SECONDS})(?:\+(?:(\d{{1,2}})x)?({_SECONDS}))?", re.ASCII)
+DAY: Final = 86_400.0
+"""Seconds in a day."""
+
 _DUST = 1e-6
 """Seconds by which sums of decimals may be off."""
 
@@ -151,8 +156,16 @@ class TimeControl:
         return f"{self.base / 60:g}{self._extra}"
 
     @property
+    def by_days(self) -> bool:
+        """Whether it gives so many days for each turn, as in correspondence."""
+        days = self.byoyomi >= DAY and self.byoyomi % DAY == 0
+        return days and self.base == 0 and self.periods == 1
+
+    @property
     def words(self) -> str:
         """As it stands in sentences: ``3 min + 2 s``, ``10 min + 30 s byoyomi``."""
+        if self.by_days:
+            return days_words(self.byoyomi)
         main = _("{base:g} min").format(base=self.base / 60)
         if not self.byoyomi:
             return f"{main} + {self.increment:g} s"
@@ -194,8 +207,13 @@ class TimeControl:
         return max(0.0, left + self.increment - ended)
 
 
-LONGEST = 86_400.0
-"""Seconds in a day: nobody is given longer for a move, and no clock holds for ever."""
+def days_words(byoyomi: float) -> str:
+    """So many seconds for each turn, in days: ``3 days a move``."""
+    return ngettext("{number} day a move", "{number} days a move", round(byoyomi / DAY))
+
+
+LONGEST = DAY
+"""No bot is given longer for a move, and no clock holds for ever."""
 
 _BUDGET = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)(s|n)", re.ASCII)
 _SHOWN = 40

@@ -43,6 +43,7 @@ class PlayerCard:
     Attributes:
         name: The player's name.
         detail: The line under it.
+        whole: Whether that line must not be cut.
         drawing: How pieces are drawn.
         phase: Of the moon that is a bot's portrait; ``None`` for a person's eye.
         taken: The pieces the player has taken, in the order they stand in.
@@ -56,6 +57,7 @@ class PlayerCard:
     name: str
     detail: str
     drawing: PieceSet
+    whole: bool = False
     phase: float | None = None
     taken: Sequence[Piece] = ()
     lead: int = 0
@@ -86,6 +88,8 @@ def player_card(card: PlayerCard, names: Sequence[str], m: Metrics) -> Element:
         return _on_card(Row(portrait, who, gap=gap, h=high), men)
     shown, below = (left, card.running), reserve_height(m) // 2 if left.byoyomi else 0
     beside = max(text_width(each, m.body, bold=True) for each in names)
+    if card.whole:
+        beside = max(beside, text_width(card.detail, m.caption))
     room, who = 4 * gap + high + wide, Column(name, detail, w=GROW)
     reserve = clock_reserve(*shown, wide) if left.byoyomi else None
     plain = _on_card(

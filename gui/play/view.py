@@ -242,7 +242,7 @@ class PlayView:
         if play.notice.enabled:
             yield Column(_Foot(play.notice), pad=half)
         elif news:
-            words = Text(news, ink="text", w=GROW)
+            words = Text(news, ("small", "caption"), "text", w=GROW)
             line = Row(
                 Space(half),
                 icon("info"),
@@ -311,7 +311,8 @@ class PlayView:
         men = [] if facts.hand else facts.ordered(taken(self._live, side))
         return PlayerCard(
             name=seat.names[side],
-            detail=" · ".join([facts.sides[side].capitalize(), *self._far_words(side)]),
+            detail=self._far_words(side) or facts.sides[side].capitalize(),
+            whole=seat.far is not None,
             drawing=drawing_of(facts.key),
             taken=men,
             lead=lead(facts, self._live[-1], side),
@@ -320,18 +321,15 @@ class PlayView:
             running=seat.counting is side,
         )
 
-    def _far_words(self, side: Side) -> Iterator[str]:
+    def _far_words(self, side: Side) -> str:
         """What is said of a player of a game elsewhere: of oneself, of the line."""
         far = self._seat.far
         if far is None:
-            return
+            return ""
         if side is self._seat.side:
-            yield line_words(far)
-            return
-        if far.program:
-            yield _("bot")
-        if not far.present:
-            yield _("not connected")
+            return line_words(far)
+        bot = _("bot") if far.program else ""
+        return " · ".join(filter(None, [bot, "" if far.present else _("not connected")]))
 
     def _bot(self) -> PlayerCard:
         seat, side = self._seat, self._seat.side.other

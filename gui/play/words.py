@@ -109,7 +109,7 @@ def far_news(seat: Seat) -> str:
         return far.state.sentence
     elif far.state.stage is not LineStage.CONNECTED:
         runs = seat.counting is seat.side
-        words = _("The line is down; it is tried again.")
+        words = _("The line is down; trying again.")
         words = _("The line is down; your clock runs.") if runs else words
     elif not far.present:
         words = _("Waiting for {name}.")

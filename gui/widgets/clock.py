@@ -4,7 +4,7 @@ from math import ceil
 
 import pygame
 
-from core.clock import TimeLeft
+from core.clock import DAY, TimeLeft, days_words
 from core.texts import _, ngettext
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
@@ -20,7 +20,7 @@ _PARTS = 5
 
 
 def clock_text(seconds: float) -> str:
-    """The time left as a clock shows it: 1:02:03, 6:12, or 9.4 below ten seconds.
+    """The time left as a clock shows it: 2 d 4 h, 1:02:03, 6:12, or 9.4 below ten seconds.
 
     Time is never shown as more than there is; a clock at 0:00 has run out.
     """
@@ -28,6 +28,9 @@ def clock_text(seconds: float) -> str:
     if seconds < _TENTHS_BELOW:
         tenths = int(seconds * 10 + 1e-6)
         return f"{tenths // 10}.{tenths % 10}"
+    if seconds >= DAY:
+        days, rest = divmod(int(seconds), int(DAY))
+        return _("{days} d {hours} h").format(days=days, hours=rest // 3600)
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
@@ -123,6 +126,8 @@ def reserve_words(left: TimeLeft) -> str:
         several = _("then {periods} × {seconds:g} s"), _("then {seconds:g} s a move")
         words = several[left.periods <= 1]
         return words.format(periods=left.periods, seconds=left.byoyomi)
+    if left.byoyomi >= DAY:
+        return days_words(left.byoyomi)
     if left.periods > 1:
         return ngettext("{number} period left", "{number} periods left", left.periods)
     return _("byoyomi") if left.periods else _("no time left")

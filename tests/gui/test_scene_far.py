@@ -22,6 +22,24 @@ from tests.support.far import FarTable
 CLOCK = TimeControl(300, 2)
 
 
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("text", ["normal", "large"])
+@pytest.mark.parametrize("control", [None, CLOCK, TimeControl(0, 0, 3 * 86400)])
+def test_nothing_is_cut_off_whatever_the_line_does(
+    tmp_path: Path, size: tuple[int, int], text: str, control: TimeControl | None
+) -> None:
+    player = FarPlayer(tmp_path, size=size, text_size=text, control=control)
+    player.line.lag = 0.0234
+    player.waits()
+    assert not player.cut()
+    player.far.line(Side.SECOND)
+    player.waits()
+    assert not player.cut()
+    player.line.cut()
+    player.waits()
+    assert not player.cut()
+
+
 @WAYS
 def test_a_game_is_played_as_any_other(tmp_path: Path, way: str) -> None:
     player = FarPlayer(tmp_path, control=CLOCK)
@@ -192,7 +210,7 @@ def test_players_say_phrases_and_need_not_hear_them(tmp_path: Path) -> None:
 def test_a_bot_is_called_one(tmp_path: Path) -> None:
     far = FarTable(programs=(False, True), names=("Ann", "Eclipse"))
     player = FarPlayer(tmp_path, far=far)
-    assert player.sees("Black · bot")
+    assert player.sees("bot")
     assert not player.sees("Counts")
 
 
@@ -255,3 +273,13 @@ def test_the_time_from_the_position_to_the_move_is_told(tmp_path: Path) -> None:
     player.touch("e2", "e4")
     (move,) = [each for each in player.line.said if isinstance(each, MakeMove)]
     assert move.took == pytest.approx(3.0)
+
+
+def test_a_clock_by_days_is_shown_in_days_and_hours(tmp_path: Path) -> None:
+    player = FarPlayer(tmp_path, control=TimeControl(0, 0, 3 * 86400))
+    assert player.sees("3 d 0 h", "3 days a move")
+    for move in ("e4", "e5"):
+        player.answers(move)
+    player.waits(90_000.0)
+    player.waits()
+    assert player.sees("1 d 22 h")

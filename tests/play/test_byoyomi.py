@@ -51,6 +51,7 @@ class NaiveClock:
         ("10+1x30", TimeControl(600, 0, 30, 1), "600+1x30"),
         ("0+1x30", TimeControl(0, 0, 30, 1), "0+1x30"),
         ("0.5+5x2.5", TimeControl(30, 0, 2.5, 5), "30+5x2.5"),
+        ("0+1x259200", TimeControl(0, 0, 259200, 1), "0+1x259200"),
     ],
 )
 def test_byoyomi_in_writing(text: str, control: TimeControl, tag: str) -> None:
@@ -81,6 +82,8 @@ def test_a_control_is_read_as_it_is_written(control: TimeControl) -> None:
 def test_words_of_a_control() -> None:
     assert TimeControl(600, 0, 30).words == "10 min + 30 s byoyomi"
     assert TimeControl(600, 0, 30, 3).words == "10 min + 3 × 30 s byoyomi"
+    assert TimeControl(0, 0, 3 * 86400).words == "3 days a move"
+    assert TimeControl(0, 0, 86400).words == "1 day a move"
     assert TimeControl(180, 2).words == "3 min + 2 s"
 
 

@@ -21,9 +21,6 @@ LIBRARIES = {
     *("ifaddr", "websockets", "zeroconf"),
 }
 """Libraries of others; distributed, websockets and zeroconf talk to other computers."""
-    *("platformdirs", "pydantic", "pygame", "torch", "websockets", "yaml"),
-}
-"""Libraries of others; distributed and websockets are there to talk to other computers."""
 
 NETWORK = (
     *("_socket", "asyncio", "ftplib", "http", "imaplib", "multiprocessing.connection"),

@@ -384,8 +384,7 @@ class LibraryScene(Screen):
 
     def _give_keys(self, widget: Widget) -> None:
         """Give a list the keyboard, unless a key led to what has it."""
-        current = self.focus.current
-        if current is None or not current.focused:
+        if self.focus.current is None or not self.focus.current.focused:
             self.focus.focus(widget, by_keyboard=False)
 
     def _advance(self) -> None:

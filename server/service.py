@@ -202,6 +202,7 @@ class Service:
         Raises:
             OSError: If the port cannot be had.
         """
+        many_files()
         try:
             async with await self._listen() as server, AsyncExitStack() as stack:
                 port = next(iter(server.sockets)).getsockname()[1]
@@ -375,6 +376,15 @@ def _everywhere(port: int) -> socket.socket:
             ("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=256
         )
     return socket.create_server(("", port), backlog=256)
+
+
+def many_files() -> None:
+    """Have this process open as many files, and lines, as it may."""
+    with suppress(ImportError, OSError, ValueError):  # on Windows there is no such limit
+        import resource  # noqa: PLC0415 - as it says
+
+        _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _peer(client: Socket) -> str:

@@ -56,6 +56,7 @@ EXPERIMENTS = {
     "progressive": "whether the strongest bot ever misses a mate within a series",
     "random-use": "memory and open files of the window while it is used at random",
     "repeats": "how often a bot repeats an earlier game",
+    "server": "games between computers: delays, memory, and a server that is killed",
     "shipped": "shipped kernels beside those for this processor",
     "series": "mates within a series: how many are found, and in what time",
     "still": "what the window costs while a person looks at it, or does not",

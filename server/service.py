@@ -109,14 +109,23 @@ class Door:
         self._from: Counter[str] = Counter()
         self.total = 0
 
-    def enter(self) -> bool:
-        """Count a connection; whether it may come in."""
+    def enter(self, address: str) -> str | None:
+        """Count a connection; from where it counts, ``None`` behind a proxy, as yet."""
         self.total += 1
-        return self.total <= self._options.connections
+        return None if self._options.proxy else self.come_from(address)
 
-    def come_from(self, address: str) -> bool:
-        """Count where it comes from; whether it may come in."""
+    def come_from(self, address: str) -> str:
+        """Count a connection as one from there."""
         self._from[address] += 1
+        return address
+
+    def is_full(self, address: str | None) -> bool:
+        """Whether there are so many that more are not even answered."""
+        too_many = address is not None and self._from[address] > 2 * self._options.each
+        return too_many or self.total > self._options.connections
+
+    def may_stay(self, address: str) -> bool:
+        """Whether not too many come from there."""
         return self._from[address] <= self._options.each
 
     def leave(self, address: str | None) -> None:
@@ -145,7 +154,8 @@ class Socket(ServerConnection):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See ``asyncio.Protocol``."""
         super().connection_made(transport)
-        if not self.door.enter():
+        self.address = self.door.enter(peer(self))
+        if self.door.is_full(self.address):
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -261,18 +271,17 @@ class Service:
 
     def _admit(self, client: Socket, request: Request) -> Response | None:
         """Count where somebody comes from; the refusal of those who are too many."""
-        address = _peer(client)
         if self._options.proxy:
             named = request.headers.get_all("X-Forwarded-For")
-            address = named[-1].rpartition(",")[2].strip() if named else ""
-        client.address = address
-        if address and self._door.come_from(address):
+            last = named[-1].rpartition(",")[2].strip() if named else ""
+            client.address = self._door.come_from(last)
+        if client.address and self._door.may_stay(client.address):
             return None
         return client.respond(HTTPStatus.TOO_MANY_REQUESTS, _("too many connections"))
 
     async def _attend(self, client: Socket) -> None:
         headers = client.request.headers if client.request is not None else {}
-        near = ipaddress.ip_address(_peer(client)).is_loopback
+        near = ipaddress.ip_address(peer(client)).is_loopback
         local = near and not self._options.proxy and "X-Forwarded-For" not in headers
         visitor = Connection(client, local=local)
         try:
@@ -387,7 +396,7 @@ def many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-def _peer(client: Socket) -> str:
+def peer(client: Socket) -> str:
     """The address at the other end of a connection."""
     name = client.remote_address
     found = ipaddress.ip_address(str(name[0]).partition("%")[0] if name else "0.0.0.0")

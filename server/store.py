@@ -388,7 +388,7 @@ class Store:
 
     def game(self, game: str) -> Filed | None:
         """A game, with all that has happened; ``None`` if there is none of that name."""
-        rows = self._read(f"SELECT {_GAME} FROM game WHERE id = ?", game)
+        rows = self._read(f"SELECT {_GAME}, record FROM game WHERE id = ?", game)
         if not rows:
             return None
         events = self._read(
@@ -398,9 +398,12 @@ class Store:
         return replace(_made(_filed, rows)[0], events=tuple(_made(_event, events)))
 
     def finished(self, player: int, number: int) -> list[Filed]:
-        """The last games of a player that have ended, newest first, without events."""
+        """The last games of a player that have ended, newest first.
+
+        They come without events and records.
+        """
         rows = self._read(
-            f"SELECT {_GAME} FROM game WHERE (first = ? OR second = ?)"
+            f"SELECT {_GAME}, '' FROM game WHERE (first = ? OR second = ?)"
             " AND ended IS NOT NULL ORDER BY ended DESC LIMIT ?",
             player,
             player,
@@ -439,7 +442,7 @@ _FAILS = (sqlite3.Error, UnicodeDecodeError)
 
 _Run: TypeAlias = "Callable[..., sqlite3.Cursor]"
 
-_GAME = "id, terms, first, second, names, programs, began, result, record"
+_GAME = "id, terms, first, second, names, programs, began, result"
 
 
 def _made(make: Callable[..., T], rows: Iterable[Sequence[Any]]) -> list[T]:
@@ -492,7 +495,7 @@ def _event(
 _MOVE: TypeAdapter[MoveWords] = TypeAdapter(MoveWords)
 
 
-def _filed(*row: Any) -> Filed:  # noqa: ANN401 - the columns of ``_GAME``
+def _filed(*row: Any) -> Filed:  # noqa: ANN401 - ``_GAME``, record
     game, terms, first, second, names, programs, began, result, record = row
     agreement = Agreement(
         game=game,

@@ -348,7 +348,7 @@ async def killed(data: Path, games: int, kills: int, pace: float) -> Tally:
     await server.start()
     players = await seated(server, tally, games, pace)
     for _number in range(kills):
-        await asyncio.sleep(dice.uniform(0.2, 1.5))
+        await asyncio.sleep(pace * dice.uniform(1, 6))
         server.kill()
         await server.start()
     for each in players:

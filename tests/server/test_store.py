@@ -66,7 +66,8 @@ def test_what_is_written_is_read_as_it_was(tmp_path: Path) -> None:
     assert again.life() == START + 10
     again.finish("game", "0-1", "record", START + 20)
     assert again.running() == []
-    assert again.finished(2, 5) == [Filed(agreement(), (), "0-1", "record")]
+    assert again.finished(2, 5) == [Filed(agreement(), (), "0-1")]
+    assert again.game("game") == Filed(agreement(), EVENTS, "0-1", "record")
     assert again.finished(3, 5) == []
     again.add_game(agreement(game="next"), "ABCDEFGH")
     assert again.invitations() == []

@@ -233,7 +233,8 @@ class Lobby:
         if player is None:
             self._check_newcomer(visitor, now)
             token = secrets.token_urlsafe(24)
-            new = Player(0, hello.name, hello.program, member=visitor.local)
+            first = self._store.player(1) is None
+            new = Player(0, hello.name, hello.program, member=visitor.local or first)
             player = self._store.add_player(_hash(token), new, now)
         else:
             player = self._known(player, hello, visitor, now)

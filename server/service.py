@@ -258,12 +258,12 @@ class Service:
             with self._careful(None):
                 self._lobby.tick(self._now())
             self._arm()
-            pause = SIGN_IN_TROUBLE if self._lobby.trouble else SIGN
+            idle = self._options.idle
+            pause = SIGN_IN_TROUBLE if self._lobby.trouble else min(SIGN, idle or SIGN)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stopped.wait(), pause)
             if self._door.total:
                 self._last_seen = self._now()
-            idle = self._options.idle
             if idle is not None and self._now() - self._last_seen >= idle:
                 self.stop()
 

@@ -292,10 +292,10 @@ class Store:
             )
 
     def forget_players(self, before: float) -> None:
-        """Free the names of those who were not here since ``before`` and never played."""
+        """Free names of strangers who never played and were not here since ``before``."""
         with self._writing() as run:
             run(
-                "DELETE FROM player WHERE seen < ?"
+                "DELETE FROM player WHERE seen < ? AND NOT member"
                 " AND NOT EXISTS (SELECT 1 FROM game WHERE first = player.id)"
                 " AND NOT EXISTS (SELECT 1 FROM game WHERE second = player.id)"
                 " AND NOT EXISTS (SELECT 1 FROM invitation WHERE player = player.id)",

@@ -20,6 +20,7 @@ SMALLER = (
     (r"~/engines/berserk", "/usr/games/stockfish"),
     (r"(match Flake Flurry .*) --games \d+ --budget \d+n", r"\1 --games=4 --budget=300n"),
     (r"(RandomMove Minimax .*) --games 300 --budget 1500n", r"\1 --games=6 --budget=1500n"),
+    (r"(main.py serve[^#]*)", r"\1 --until-idle 0.1 --port 0 --data DATA "),
     (r"^cat \w+/lines.pgn \w+/lines.pgn", "cat assets/games/opera.pgn"),
     (r"(lab bench endings \w+)", r"\1 --nodes 100 --games 1"),
     (

@@ -401,7 +401,16 @@ def test_only_the_invited_come_to_a_server_of_theirs(start: Start) -> None:
     assert lobby_of(club, stranger).challenges == ()
     club.say(stranger, Join(code=code))
     assert stranger.all(Seated)
+    club.restart()
+    stranger = club.come("Bob", stranger.last(Welcome).token, "203.0.113.5")
     club.invited(stranger)
+
+
+def test_who_comes_first_may_invite(start: Start) -> None:
+    club = start(invited=True)
+    first, second = (club.come(name, address="203.0.113.5") for name in ("Ann", "Bob"))
+    club.invited(first)
+    assert club.say(second, Create(terms=TERMS)).refusal() == "challenge"
 
 
 def test_in_the_same_network_open_challenges_are_seen(start: Start) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
-from core.clock import TimeControl
+from core.clock import DAY, TimeControl
 from core.game import playable_start
 from core.games import find_game
 from core.net.codes import new_code, read_code
 from core.net.messages import ChallengeWords, Create, TermsWords, read_side, side_word
 from core.texts import _
-from server.room import DAY, RefusedError, by_days
+from server.room import RefusedError, by_days
 from server.store import Invitation, Player, Store
 
 MOST_OF_ONE: Final = 10

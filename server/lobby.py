@@ -17,6 +17,7 @@ from ipaddress import ip_address
 from random import SystemRandom
 from typing import Any, Final
 
+from core.clock import DAY
 from core.net import messages
 from core.net.messages import (
     Create,
@@ -42,7 +43,7 @@ from core.net.messages import (
 from core.texts import _
 from core.values import Side
 from server.invitations import Invitations
-from server.room import DAY, RefusedError, Request, Room, Visitor
+from server.room import RefusedError, Request, Room, Visitor
 from server.store import (
     Agreement,
     Event,

@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from math import inf
 from typing import Final, TypeAlias
 
-from core.clock import TimeControl
+from core.clock import DAY, TimeControl
 from core.game import playable_start
 from core.games import find_game
 from core.net.messages import (
@@ -50,8 +50,6 @@ ABSENCE: Final = 90.0
 
 BEGIN: Final = 3600.0
 """Seconds within which both sides must have made their first turn."""
-
-DAY: Final = 86_400.0
 
 BEGIN_BY_DAYS: Final = 14 * DAY
 """The same for games by days."""
@@ -104,7 +102,7 @@ class Visitor(ABC):
 def by_days(control: str) -> bool:
     """Whether a game with this time control is one of days for each move."""
     found = TimeControl.of_tag(control)
-    return found is not None and max(found.byoyomi, found.base) >= DAY
+    return found is not None and found.by_days
 
 
 class Watch:
@@ -196,7 +194,10 @@ class Room:
         self._referee = ForgetfulReferee(game, playable_start(game, terms.start))
         names, tags = agreement.names, _tags(agreement)
         self._table = Table(
-            self._referee, {}, Terms(names, control, tags=tags), save=lambda record: None
+            self._referee,
+            {},
+            Terms(names, control, tags=tags, far=True),
+            save=lambda record: None,
         )
         self._chairs = {side: Chair(self._table.seat(side)) for side in Side}
         self._quota = _quota(control)

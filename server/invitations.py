@@ -23,6 +23,12 @@ MOST: Final = 5000
 MOST_LISTED: Final = 50
 """Open challenges in a list at most."""
 
+LONGEST: Final = 100 * DAY
+"""Seconds of a clock at most."""
+
+LONGEST_INCREMENT: Final = 3600.0
+"""Seconds that a clock is given for a turn at most."""
+
 ALONE: Final = 1800.0
 """Seconds after which an invitation lapses whose maker is not connected."""
 
@@ -152,6 +158,10 @@ def settled(terms: TermsWords) -> TermsWords:
         playable_start(game, terms.start)
     except ValueError as error:
         raise RefusedError("terms", str(error)) from error
-    if terms.control and TimeControl.of_tag(terms.control) is None:
+    control = TimeControl.of_tag(terms.control)
+    endless = control is not None and (
+        control.start > LONGEST or control.increment > LONGEST_INCREMENT
+    )
+    if endless or (control is None and terms.control):
         raise RefusedError("terms", _("no such time control is known here"))
     return terms.model_copy(update={"ruleset": game.ruleset})

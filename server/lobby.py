@@ -416,6 +416,8 @@ class Lobby:
     def drop(self, room: Room) -> list[Visitor]:
         """Take a room out of memory in which something went wrong; who sat there."""
         self.rooms.pop(room.agreement.game, None)
+        room.void = True
+        self.touched.add(room)
         sat = [each for each in map(room.sitting, Side) if each is not None]
         for each in sat:
             each.place = None

@@ -29,15 +29,19 @@ from core.games import GAMES, find_game
 from core.net.messages import (
     MOST_BYTES,
     Create,
+    Join,
+    Look,
     Message,
     MessageError,
     Refused,
+    Resync,
+    Sit,
     read_request,
 )
 from core.play.referee import Referee
 from core.texts import _
 from server.announcement import announced
-from server.lobby import Allowance, House, Lobby
+from server.lobby import MOST_REMEMBERED, Allowance, House, Lobby
 from server.room import Room, Visitor
 from server.store import Store
 
@@ -46,6 +50,12 @@ if TYPE_CHECKING:
 
 MESSAGES: Final = 20.0, 40.0
 """Messages that a connection may send in a second on average, and at once."""
+
+COSTS: Final = {Look: 4.0, Create: 4.0, Join: 4.0, Sit: 4.0, Resync: 4.0}
+"""As so many further messages count those that take work, or could try codes."""
+
+ARRIVALS: Final = 2.0, 60.0
+"""Connections of one address in a second on average, and at once."""
 
 MALFORMED: Final = 10.0
 """As so many messages counts one that is none."""
@@ -105,33 +115,37 @@ class Door:
     """Counts connections, and keeps out those that are too many."""
 
     def __init__(self, options: Options) -> None:
-        self._options = options
+        self._most, self._each = options.connections, options.each
         self._from: Counter[str] = Counter()
+        self._arrivals: dict[str, Allowance] = {}
         self.total = 0
 
-    def enter(self, address: str) -> str | None:
-        """Count a connection; from where it counts, ``None`` behind a proxy, as yet."""
+    def enter(self) -> bool:
+        """Count a connection; whether there is room for it."""
         self.total += 1
-        return None if self._options.proxy else self.come_from(address)
+        return self.total <= self._most
 
-    def come_from(self, address: str) -> str:
-        """Count a connection as one from there."""
+    def come_from(self, address: str) -> bool:
+        """Count where it comes from; whether it is answered at all.
+
+        Too many from there are told so; if there are twice as many, or they come faster
+        than people do, they are not even that.
+        """
         self._from[address] += 1
-        return address
-
-    def is_full(self, address: str | None) -> bool:
-        """Whether there are so many that more are not even answered."""
-        too_many = address is not None and self._from[address] > 2 * self._options.each
-        return too_many or self.total > self._options.connections
+        if len(self._arrivals) > MOST_REMEMBERED:
+            self._arrivals.clear()
+        arrivals = self._arrivals.setdefault(address, Allowance(*ARRIVALS))
+        in_time = is_loopback(address) or arrivals.may_take(time.monotonic())
+        return in_time and self._from[address] <= 2 * self._each
 
     def may_stay(self, address: str) -> bool:
         """Whether not too many come from there."""
-        return self._from[address] <= self._options.each
+        return self._from[address] <= self._each
 
-    def leave(self, address: str | None) -> None:
+    def leave(self, address: str) -> None:
         """Count one less."""
         self.total -= 1
-        if address is not None:
+        if address:
             self._from[address] -= 1
             if not self._from[address]:
                 del self._from[address]
@@ -141,21 +155,31 @@ class Socket(ServerConnection):
     """A WebSocket that is closed at once where there are too many."""
 
     door: Door
-    address: str | None = None
-    """Where it comes from, as far as it counts against that."""
+    proxied: bool
+    address = ""
+    """Where it comes from; empty as long as that is not known."""
 
     @classmethod
-    def of(cls, door: Door, *given: Any, **named: Any) -> Socket:  # noqa: ANN401 - theirs
-        """A socket behind a door."""
+    def of(
+        cls,
+        door: Door,
+        proxied: bool,
+        *given: Any,  # noqa: ANN401 - theirs
+        **named: Any,  # noqa: ANN401
+    ) -> Socket:
+        """A socket behind a door, and perhaps a proxy."""
         made = cls(*given, **named)
-        made.door = door
+        made.door, made.proxied = door, proxied
         return made
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See ``asyncio.Protocol``."""
         super().connection_made(transport)
-        self.address = self.door.enter(peer(self))
-        if self.door.is_full(self.address):
+        comes = self.door.enter()
+        if comes and not self.proxied:
+            self.address = peer(self)
+            comes = self.door.come_from(self.address)
+        if not comes:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -168,7 +192,7 @@ class Connection(Visitor):
     """One client."""
 
     def __init__(self, client: Socket, *, local: bool) -> None:
-        super().__init__(client.address or "", local=local)
+        super().__init__(client.address, local=local)
         self.client = client
         self.allowance = Allowance(*MESSAGES)
         self.malformed = 0
@@ -249,7 +273,7 @@ class Service:
             max_queue=8,
             ssl=options.tls,
             logger=_QUIET,
-            create_connection=cast("Any", partial(Socket.of, self._door)),
+            create_connection=cast("Any", partial(Socket.of, self._door, options.proxy)),
         )
 
     async def _live(self) -> None:
@@ -271,18 +295,22 @@ class Service:
 
     def _admit(self, client: Socket, request: Request) -> Response | None:
         """Count where somebody comes from; the refusal of those who are too many."""
+        answered = True
         if self._options.proxy:
             named = request.headers.get_all("X-Forwarded-For")
-            last = named[-1].rpartition(",")[2].strip() if named else ""
-            client.address = self._door.come_from(last)
-        if client.address and self._door.may_stay(client.address):
+            client.address = named[-1].rpartition(",")[2].strip() if named else ""
+            answered = bool(client.address) and self._door.come_from(client.address)
+        if answered and self._door.may_stay(client.address):
             return None
         return client.respond(HTTPStatus.TOO_MANY_REQUESTS, _("too many connections"))
 
     async def _attend(self, client: Socket) -> None:
         headers = client.request.headers if client.request is not None else {}
-        near = ipaddress.ip_address(peer(client)).is_loopback
-        local = near and not self._options.proxy and "X-Forwarded-For" not in headers
+        local = (
+            is_loopback(client.address)
+            and not self._options.proxy
+            and "X-Forwarded-For" not in headers
+        )
         visitor = Connection(client, local=local)
         try:
             async with asyncio.timeout(HELLO):
@@ -309,6 +337,8 @@ class Service:
         except MessageError as error:
             await self._malformed(visitor, str(error))
             return
+        if cost := COSTS.get(type(request)):
+            await asyncio.sleep(visitor.allowance.take(self._now(), cost))
         if isinstance(request, Create) and request.terms.variant not in self._ready:
             await asyncio.to_thread(_prepare, request.terms.variant)
             self._ready.add(request.terms.variant)
@@ -394,6 +424,14 @@ def many_files() -> None:
 
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address is this computer's own."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 def peer(client: Socket) -> str:

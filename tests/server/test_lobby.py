@@ -193,6 +193,8 @@ def test_an_invitation_is_taken_up_once(start: Start) -> None:
         {"start": "nonsense"},
         {"control": "soon"},
         {"control": "0+0"},
+        {"control": "9999999+0"},
+        {"control": "60+9999999"},
     ],
 )
 def test_terms_that_are_not_known_are_refused(start: Start, terms: dict[str, str]) -> None:

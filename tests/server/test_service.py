@@ -23,6 +23,7 @@ from core.net.messages import (
     MakeMove,
     Ping,
     Resign,
+    Sit,
     TermsWords,
     Withdraw,
 )
@@ -311,6 +312,57 @@ def test_behind_a_proxy_addresses_are_those_that_it_names(tmp_path: Path) -> Non
                     assert (await bob.ask(Create(terms=TERMS))).code == "challenge"
 
     run(work)
+
+
+def test_a_clock_that_is_set_back_changes_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        with monkeypatch.context() as patch:
+            wrong = time.time() + 1e7
+            patch.setattr(service.time, "time", lambda: wrong)
+            async with (
+                serving(tmp_path) as port,
+                Wire(port, "Ann") as ann,
+                Wire(port, "Bob") as bob,
+            ):
+                await paired(ann, bob)
+                for each in ((ann, bob), (bob, ann), (ann, bob)):
+                    await moved(*each, Random(7))
+        before = ann.guest.status.clocks
+        assert before is not None
+        async with (
+            serving(tmp_path) as port,
+            Wire(port, "Ann", ann.token) as again,
+            Wire(port, "Bob", bob.token) as other,
+        ):
+            for each in (again, other):
+                await each.send(Sit(game=(await each.ask(Look())).games[0].game))
+                await each.until("update")
+            assert other.guest.seen == bob.guest.seen
+            assert other.guest.status.clocks == pytest.approx(before, abs=2.0)
+            await moved(other, again, Random(8))
+
+    run(work)
+
+
+def test_who_comes_too_fast_is_not_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(service.time, "monotonic", lambda: now)
+    door = service.Door(service.Options(Path()))
+    came = []
+    for _number in range(100):
+        door.enter()
+        came.append(door.come_from("203.0.113.5"))
+        door.leave("203.0.113.5")
+    assert came == [True] * 60 + [False] * 40
+    door.enter()
+    assert door.come_from("203.0.113.6")
+    now += 10
+    assert door.come_from("203.0.113.5")
+    assert all(door.come_from("127.0.0.1") for _number in range(40))
+    assert not door.may_stay("127.0.0.1")
+    assert not door.come_from("127.0.0.1")
 
 
 def test_a_fault_in_a_room_closes_it_and_no_other(

@@ -46,6 +46,7 @@ COMMANDS = {
     "problems": ("problems", N_("check and print collections of problems")),
     "match": ("match", N_("let two bots play each other")),
     "tournament": ("tournament", N_("play a round robin between bots")),
+    "join": ("join", N_("seat a bot in a game on a server, by an invitation")),
     "rules": ("rules", N_("list the rulesets and their differences")),
     "bots": ("engines", N_("list the bots, their ratings and their games")),
     "engines": ("engines", N_("list, add, remove and try your own engines")),

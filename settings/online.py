@@ -14,7 +14,7 @@ from settings.remembered import StateFile, Stored
 PRIVATE: Final = 0o600
 """Nobody else reads the tokens: who has one is that player."""
 
-MOST_SERVERS: Final = 200
+MOST_SERVERS, MOST_BOTS = 200, 200
 
 
 def _place(text: str) -> str:
@@ -34,6 +34,7 @@ class KnownServer(Stored):
         token: What it gave at the first visit; empty before that.
         listed: Whether the user has put it on their list.
         games: One's own games there that go on, as the server calls them.
+        bots: The tokens of one's own bots there, by the names they go by.
     """
 
     title: str = ""
@@ -41,6 +42,7 @@ class KnownServer(Stored):
     token: str = ""
     listed: bool = False
     games: tuple[str, ...] = ()
+    bots: dict[str, str] = Field(default_factory=dict, max_length=MOST_BOTS)
 
 
 class KnownServers(Stored):
@@ -69,11 +71,15 @@ def known_servers() -> dict[Address, KnownServer]:
 def hello_to(address: Address, name: str, *, program: bool = False) -> Hello:
     """How to greet a server: by the name and token known there, or a new ``name``.
 
+    A bot has a token for each name.
+
     Raises:
         StateError: As ``known_servers``.
     """
     known = SERVERS.read().servers.get(address.text, KnownServer())
-    return Hello(name=known.name or name, token=known.token, program=program)
+    if program:
+        return Hello(name=name, token=known.bots.get(name, ""), program=True)
+    return Hello(name=known.name or name, token=known.token)
 
 
 def note_server(address: Address, change: Callable[[KnownServer], KnownServer]) -> None:
@@ -91,10 +97,16 @@ def note_server(address: Address, change: Callable[[KnownServer], KnownServer]) 
     SERVERS.change(changed)
 
 
-def note_welcome(address: Address, welcome: Welcome) -> None:
-    """Keep who one is at a server; errors as ``note_server``."""
-    new = {"title": welcome.server, "name": welcome.name, "token": welcome.token}
-    note_server(address, lambda server: server.model_copy(update=new))
+def note_welcome(address: Address, welcome: Welcome, *, program: bool = False) -> None:
+    """Keep who one is at a server, or who one's bot is; errors as ``note_server``."""
+
+    def change(server: KnownServer) -> KnownServer:
+        new: dict[str, object] = {"name": welcome.name, "token": welcome.token}
+        if program:
+            new = {"bots": server.bots | {welcome.name: welcome.token}}
+        return server.model_copy(update=new | {"title": welcome.server})
+
+    note_server(address, change)
 
 
 def note_game(address: Address, game: str, *, runs: bool) -> None:

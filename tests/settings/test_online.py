@@ -36,6 +36,11 @@ def test_who_one_is_at_a_server_is_kept() -> None:
     note_server(CLUB, lambda server: server.model_copy(update={"listed": True}))
     club = known_servers()[CLUB]
     assert (club.title, club.games, club.listed) == ("The club", ("g2",), True)
+    note_welcome(CLUB, Welcome(token="t3", name="Owl"), program=True)
+    owl = Hello(name="Owl", token="t3", program=True)
+    assert hello_to(CLUB, "Owl", program=True) == owl
+    assert hello_to(CLUB, "Moth", program=True) == Hello(name="Moth", program=True)
+    assert hello_to(CLUB, "Ann") == Hello(name="Anna", token="t1")
     forget_server(CLUB)
     assert list(known_servers()) == [HOME]
 

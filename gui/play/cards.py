@@ -43,7 +43,7 @@ class PlayerCard:
     Attributes:
         name: The player's name.
         detail: The line under it.
-        whole: Whether that line must not be cut.
+        lines: What may stand there at other moments, and is not to be cut either.
         drawing: How pieces are drawn.
         phase: Of the moon that is a bot's portrait; ``None`` for a person's eye.
         taken: The pieces the player has taken, in the order they stand in.
@@ -57,7 +57,7 @@ class PlayerCard:
     name: str
     detail: str
     drawing: PieceSet
-    whole: bool = False
+    lines: Sequence[str] = ()
     phase: float | None = None
     taken: Sequence[Piece] = ()
     lead: int = 0
@@ -88,8 +88,7 @@ def player_card(card: PlayerCard, names: Sequence[str], m: Metrics) -> Element:
         return _on_card(Row(portrait, who, gap=gap, h=high), men)
     shown, below = (left, card.running), reserve_height(m) // 2 if left.byoyomi else 0
     beside = max(text_width(each, m.body, bold=True) for each in names)
-    if card.whole:
-        beside = max(beside, text_width(card.detail, m.caption))
+    beside = max(beside, *(text_width(each, m.caption) for each in card.lines), 0)
     room, who = 4 * gap + high + wide, Column(name, detail, w=GROW)
     reserve = clock_reserve(*shown, wide) if left.byoyomi else None
     plain = _on_card(

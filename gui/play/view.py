@@ -42,6 +42,7 @@ from gui.play.words import (
     far_news,
     lead,
     line_words,
+    longest_lines,
     news_of,
     outcome_words,
     pairing,
@@ -312,7 +313,7 @@ class PlayView:
         return PlayerCard(
             name=seat.names[side],
             detail=self._far_words(side) or facts.sides[side].capitalize(),
-            whole=seat.far is not None,
+            lines=() if seat.far is None else longest_lines(),
             drawing=drawing_of(facts.key),
             taken=men,
             lead=lead(facts, self._live[-1], side),

@@ -97,6 +97,11 @@ def line_words(far: FarSide) -> str:
     )
 
 
+def longest_lines() -> tuple[str, str]:
+    """The longest of ``line_words``."""
+    return _("connected, {number:.0f} ms").format(number=999), _("not connected")
+
+
 def far_news(seat: Seat) -> str:
     """What is amiss with a game elsewhere, or waited for there, in a sentence."""
     far, name, words = seat.far, seat.names[seat.side.other], ""

@@ -20,10 +20,10 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from cli.output import DONE, ROOT, START, FailedError, WrongUseError, say, write
+from cli.output import DONE, ROOT, FailedError, WrongUseError, say, write
 from core.records.files import write_bytes
 from core.texts import _
-from settings.paths import APP_ID
+from settings.paths import APP_ID, START
 
 SOURCE = ROOT / "assets" / "desktop"
 """What is installed, for packagers too."""

@@ -47,20 +47,6 @@ PROGRAM = "umbra" if INSTALLED else "main.py"
 COMMAND = PROGRAM if INSTALLED else f"python {PROGRAM}"
 """How a person starts it."""
 
-
-def _bundled_start() -> str:
-    """The file that starts the bundle.
-
-    An AppImage is mounted only while it runs, and names its own file to the program.
-    """
-    image, folder = (os.environ.get(name, "") for name in ("APPIMAGE", "APPDIR"))
-    from_it = image and folder and Path(sys.executable).is_relative_to(folder)
-    return image if from_it else sys.executable
-
-
-START = (_bundled_start(),) if BUNDLED else (sys.executable, str(ROOT / "main.py"))
-"""The words that start this very program, from any folder."""
-
 INSTALL = (
     N_('run "python -m pip install --force-reinstall umbra-chess"')
     if INSTALLED

@@ -17,11 +17,12 @@ from cli.names import (
     start_text_of,
 )
 from cli.options import Parser, count
-from cli.output import START, FailedError, WrongUseError
+from cli.output import FailedError, WrongUseError
 from cli.show import reveal
 from core.clock import TimeControl
 from core.texts import _
 from settings.model import FirstScreen, Settings
+from settings.paths import START
 
 
 def launch(given: Namespace, settings: Settings) -> FirstScreen:

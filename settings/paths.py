@@ -1,8 +1,9 @@
-"""Where settings, games and pictures are kept."""
+"""Where settings, games and pictures are kept, and the program itself."""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from platformdirs import user_config_path, user_data_path
@@ -13,6 +14,24 @@ DEFAULTS_FILE = Path(__file__).parent.parent / "config.yaml"
 
 APP_ID = "io.github.umbra_chess.Umbra"
 """What desktops call the program, and its files in ``assets/desktop``."""
+
+
+def _bundled_start() -> str:
+    """The file that starts the bundle.
+
+    An AppImage is mounted only while it runs, and names its own file to the program.
+    """
+    image, folder = (os.environ.get(name, "") for name in ("APPIMAGE", "APPDIR"))
+    from_it = image and folder and Path(sys.executable).is_relative_to(folder)
+    return image if from_it else sys.executable
+
+
+START = (
+    (_bundled_start(),)
+    if getattr(sys, "frozen", False)
+    else (sys.executable, str(DEFAULTS_FILE.with_name("main.py")))
+)
+"""The words that start this very program, from any folder."""
 
 
 def user_config_file() -> Path:

@@ -15,10 +15,10 @@ from PIL import Image
 
 from cli import desktop
 from cli.desktop import COPIES, ENTRY, ICONS, SOURCE, entry
-from cli.output import ROOT, START
+from cli.output import ROOT
 from core.formats import FORMATS
 from core.formats.pgn import PGN
-from settings.paths import APP_ID
+from settings.paths import APP_ID, START
 from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.skipif(
@@ -185,7 +185,7 @@ def test_an_appimage_is_started_by_its_own_file(folder: str, start: str | None) 
         [
             sys.executable,
             "-c",
-            f"import sys; {code}; from cli.output import START as s; print(*s)",
+            f"import sys; {code}; from settings.paths import START as s; print(*s)",
         ],
         env={"APPIMAGE": "/home/Umbra.AppImage", "APPDIR": folder, "PYTHONPATH": str(ROOT)},
         capture_output=True,

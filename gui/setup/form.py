@@ -11,8 +11,11 @@ import pygame
 
 from core.games import find_variant
 from core.texts import N_, _
+from core.values import Side
+from gui.app.board_settings import help_levels
 from gui.app.requests import ToLesson, ToOptions
 from gui.app.screen import Screen
+from gui.board.men import king_painter
 from gui.drawing.shapes import rounded
 from gui.entry.game_picker import GamePicker
 from gui.games import GAMES
@@ -28,6 +31,7 @@ from gui.setup.terms import (
     clock_label,
     clock_note,
     field_words,
+    side_names,
 )
 from gui.ui.elements import Canvas, Leaf, Own, Size, Text
 from gui.ui.fitting import FirstThatFits
@@ -92,14 +96,21 @@ MakeRule: TypeAlias = Callable[[tuple[str, str], bool, bool], Element]
 """What a ruleset looks like: title and detail, whether it is chosen, or pointed at."""
 
 
+SIDES = ("first", "random", "second")
+
+
 class SetupScreen(Screen):
     """A screen on which a game is set up: what is chosen, and the parts that show that.
 
     Attributes:
         terms: What is chosen for the game at hand.
+        side: The number of one's own among ``SIDES``, where one plays.
+        help: The level of help, likewise.
     """
 
     terms: Terms
+    side = 0
+    help = 0
 
     def begin_with(self, variant: str) -> None:
         """Pick the first game, by its key."""
@@ -162,6 +173,24 @@ class SetupScreen(Screen):
             self.take(replace(self.terms, opponents=tuple(chosen)))
 
         return opponent_cards(title, self.terms.opponents[number], take, *foot)
+
+    def sides(self) -> Element:
+        """The choice of one's own side."""
+        facts = self.terms.facts
+        first, second = (
+            Option(name, painter=king_painter(facts, side, 1.2))
+            for side, name in zip(Side, side_names(facts), strict=True)
+        )
+        options = first, Option(_("Random"), icon="random"), second
+        take = partial(setattr, self, "side")
+        return section(_("Your side"), choice(options, self.side, take))
+
+    def levels(self) -> Element | None:
+        """The choice of a level of help, in games that hide something."""
+        if not self.terms.facts.hidden:
+            return None
+        levels = choice(help_levels(), self.help, partial(setattr, self, "help"))
+        return section(_("Help"), levels, note=help_levels()[self.help].tooltip)
 
     def clock(self, *, steps: bool = False) -> Element:
         """The usual clocks and one that is typed, with steppers for that if they fit."""

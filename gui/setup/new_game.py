@@ -18,12 +18,11 @@ from gui.app.requests import Request, ToEditor, ToHotSeat, ToNewGame, ToPlay
 from gui.app.session import counted_words, uncounted
 from gui.app.shell import Shell
 from gui.board.board import BoardPicture
-from gui.board.men import king_painter
 from gui.board.view_state import blank
 from gui.entry.look_choices import has_choice, is_read, notation_choice, piece_choice
 from gui.games import GAMES
 from gui.setup.bots import Strength
-from gui.setup.form import SIZES, SetupScreen
+from gui.setup.form import SIDES, SIZES, SetupScreen
 from gui.setup.terms import (
     PERSON,
     Clock,
@@ -37,11 +36,9 @@ from gui.setup.terms import (
 from gui.ui.elements import Text, rule
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
-from gui.ui.parts import button, choice, field, section
-from gui.widgets.choice import Option
+from gui.ui.parts import button, field, section
 from settings.model import notation_in
 
-SIDES = ("first", "random", "second")
 _LONGEST_NAME = 40
 _PLAIN = ToNewGame()
 _THREE_COLUMNS = 1120
@@ -59,9 +56,9 @@ class NewGameScene(SetupScreen):
     def __init__(self, shell: Shell, request: ToNewGame = _PLAIN) -> None:
         super().__init__(shell)
         settings, self._request = shell.settings, request
-        self._side = SIDES.index(settings.side)
+        self.side = SIDES.index(settings.side)
         self._names = [settings.first_player, settings.second_player]
-        self._help = settings.help
+        self.help = settings.help
         self._strength = Strength(self)
         self.begin_with(request.variant or settings.variant)
         self._strength.follow(self._opponent.bot)
@@ -117,13 +114,13 @@ class NewGameScene(SetupScreen):
         rows = list(zip(names, self._names, strict=True))
         bot = opponent.bot
         if not opponent.person:
-            side = (names[0], _("Random"), names[1])[self._side]
+            side = (names[0], _("Random"), names[1])[self.side]
             rows = [(_("Opponent"), self._whom(bot)), (_("Side"), side)]
         rows += [(_("Rules"), terms.ruleset_title), (_("Clock"), terms.clock.words)]
         rows += [terms.start.row] if terms.start is not None else []
-        rows += [(_("Help"), help_levels()[self._help].label)] if terms.facts.hidden else []
+        rows += [(_("Help"), help_levels()[self.help].label)] if terms.facts.hidden else []
         if bot is not None:
-            helped = terms.facts.hidden and self._help != BARE
+            helped = terms.facts.hidden and self.help != BARE
             why = uncounted(terms.variant, bot.name, terms.position, helped=helped)
             rows.append((_("Rating"), counted_words(why)))
         return rows
@@ -145,9 +142,9 @@ class NewGameScene(SetupScreen):
         explain = button(_("Explained on boards"), self._explain, "quiet", h="label")
         bots = self.opponent(_("Opponent"), 0, self._strength.view())
         middle = Column(
-            self._people() if opponent.person else self._sides(),
+            self._people() if opponent.person else self.sides(),
             self.clock(steps=True),
-            self._levels() if facts.hidden else None,
+            self.levels(),
             self.start(),
             pieces if wide else self._notation(),
             self.rules(explain),
@@ -168,16 +165,6 @@ class NewGameScene(SetupScreen):
             Row(*columns, pad="margin", gap={"S": 16, "M": 24, "L": 32}, h=GROW),
         )
 
-    def _sides(self) -> Element:
-        facts = self.terms.facts
-        first, second = (
-            Option(name, painter=king_painter(facts, side, 1.2))
-            for side, name in zip(Side, side_names(facts), strict=True)
-        )
-        options = first, Option(_("Random"), icon="random"), second
-        take = partial(setattr, self, "_side")
-        return section(_("Your side"), choice(options, self._side, take))
-
     def _people(self) -> Element:
         names = side_names(self.terms.facts)
         fields = (
@@ -189,10 +176,6 @@ class NewGameScene(SetupScreen):
             for n, words in enumerate(names)
         )
         return Row(*fields, gap=16)
-
-    def _levels(self) -> Element:
-        levels = choice(help_levels(), self._help, partial(setattr, self, "_help"))
-        return section(_("Help"), levels, note=help_levels()[self._help].tooltip)
 
     def _pieces(self) -> Element | None:
         """The choice among sets of pieces, which acts at once; none if there is but one."""
@@ -220,7 +203,7 @@ class NewGameScene(SetupScreen):
         """The board as it will be seen, what is chosen, and the button that begins."""
         terms, shell, person = self.terms, self.shell, opponent.person
         facts, first = terms.facts, side_names(terms.facts)[0]
-        chosen = SIDES[self._side]
+        chosen = SIDES[self.side]
         side = Side.SECOND if chosen == "second" and not person else Side.FIRST
         seen = blank(facts)
         if shell.rules_of(facts.key).ready:
@@ -282,13 +265,13 @@ class NewGameScene(SetupScreen):
         terms, shell, bot = self.terms, self.shell, self._opponent.bot
         variant, ruleset, time = terms.variant, terms.ruleset, terms.clock.time
         # What cannot be remembered is no reason not to play.
-        keep(shell, variant=variant, ruleset=ruleset, time=time, help=self._help)
+        keep(shell, variant=variant, ruleset=ruleset, time=time, help=self.help)
         if bot is None:
             first, second = (name.strip() for name in self._names)
             keep(shell, opponent="person", first_player=first, second_player=second)
             self.go(ToHotSeat((first, second), variant, ruleset, time, terms.position))
             return
-        side = SIDES[self._side]
+        side = SIDES[self.side]
         keep(shell, opponent="bot", bot=bot.name, side=side)
         drawn, seed = drawn_side(shell, side), shell.dice.getrandbits(31)
         self.go(ToPlay(bot.name, drawn, variant, ruleset, time, seed, terms.position))

@@ -104,6 +104,8 @@ class Settings(KeySettings):
     first_player: PlayerName
     second_player: PlayerName
     time: Time
+    days_a_move: int = Field(ge=0, le=14)
+    find_games: bool
 
     theme: Literal["umbra", "penumbra", "classic"]
     board: Literal["theme", "walnut", "slate", "ice", "contrast"]

@@ -290,7 +290,7 @@ _SOUND = (
 )  # fmt: skip
 
 _PLAY = (
-    _row("player_name", "person", N_("Your name"), N_("Used in saved games"), _line(40)),
+    _row("player_name", "person", N_("Your name"), N_("In saved games, and to friends"), _line(40)),
     _row(
         "help", "help", N_("Help in new games"), N_("Against bots; saved in games"),
         _stops(0, 1, 2, 3), _help,
@@ -312,6 +312,10 @@ _PLAY = (
     _row(
         "bot_delay", "pause", N_("Minimum delay"), N_("Before a bot replies"),
         _stops(0.0, 0.2, 0.4, 0.7, 1.0, 1.5, 2.0, 3.0), _seconds,
+    ),
+    _row(
+        "find_games", "network", N_("Find games in the local network"),
+        N_("While Play a friend is open"), _switch,
     ),
 )  # fmt: skip
 

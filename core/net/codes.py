@@ -46,6 +46,13 @@ def shown_code(code: str) -> str:
     return f"{code[: LENGTH // 2]}-{code[LENGTH // 2 :]}"
 
 
+def _is_place(host: str, port: int) -> bool:
+    """Whether there can be such a host, and such a port."""
+    labels = [host] if host.startswith("[") else host.rstrip(".").split(".")
+    named = len(host) < 254 and all(0 < len(each) < 64 for each in labels)
+    return named and 0 < port < 2**16
+
+
 @dataclass(frozen=True, slots=True)
 class Address:
     """Where a server listens.
@@ -97,7 +104,7 @@ class Link:
         """
         text = text.strip()
         match = _LINK.fullmatch(text if "://" in text else f"umbra://{text}")
-        if match is None or not 0 < int(match["port"] or PORT) < 2**16:
+        if match is None or not _is_place(match["host"], int(match["port"] or PORT)):
             raise ValueError(
                 _(
                     "{text!r} is not a link, such as umbra://example.org:8672/ABCD-EFGH"

@@ -130,3 +130,14 @@ def forget_server(address: Address) -> None:
         return KnownServers(servers=rest)
 
     SERVERS.change(change)
+
+
+def move_server(before: Address, after: Address) -> None:
+    """Note that a server is at another address now; errors as ``note_server``."""
+
+    def change(known: KnownServers) -> KnownServers:
+        rest = dict(known.servers)
+        moved = rest.pop(before.text, KnownServer())
+        return KnownServers(servers=rest | {after.text: moved})
+
+    SERVERS.change(change)

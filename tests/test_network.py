@@ -17,7 +17,7 @@ FILES = (ROOT / "main.py", *OWN, *LAB)
 
 LIBRARIES = {
     *("PIL", "chess", "distributed", "llvmlite", "matplotlib", "numba", "numpy"),
-    *("platformdirs", "pydantic", "pygame", "torch", "yaml"),
+    *("platformdirs", "pydantic", "pygame", "segno", "torch", "yaml"),
     *("ifaddr", "websockets", "zeroconf"),
 }
 """Libraries of others; distributed, websockets and zeroconf talk to other computers."""
@@ -64,6 +64,11 @@ ALLOWED = {
         *("zeroconf.asyncio.AsyncServiceInfo", "zeroconf.asyncio.AsyncZeroconf"),
     },
     "cli/online.py": {"asyncio", "ssl"},
+    # Servers in the local network, while a screen that shows them is open.
+    "gui/net/discovery.py": {
+        *("zeroconf.IPVersion", "zeroconf.ServiceBrowser", "zeroconf.ServiceListener"),
+        "zeroconf.Zeroconf",
+    },
     # From the address of a file to its path.
     "gui/app/paths.py": {"urllib.request.url2pathname"},
 }

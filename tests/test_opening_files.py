@@ -45,6 +45,7 @@ UNREAD = {
 OPENED = {
     "gui/app/paths.py": "tells whether a file can be opened",
     "gui/drawing/icons.py": "icons that come with the program",
+    "gui/net/hosting.py": "what a server of one's own says of itself",
     "gui/pieces.py": "pieces that come with the program",
     "cli/output.py": "the version of the program",
     "cli/desktop.py": "the entry of the desktop",

@@ -43,6 +43,8 @@ from gui.app.scene import Scene
 from gui.app.tournaments import LiveTournament
 from gui.board.fog import FogClock
 from gui.drawing.theme import Theme, chosen_theme
+from gui.net.contacts import Contacts, usual_name
+from gui.net.hosting import Host
 from gui.sound.player import SoundPlayer
 from settings.model import Settings, SettingsError
 from settings.paths import user_config_file, user_games_path, user_pictures_path
@@ -53,6 +55,9 @@ if TYPE_CHECKING:
     from core.net.codes import Address
     from core.net.messages import Hello
     from core.net.remote import Wire
+
+if TYPE_CHECKING:
+    from gui.net.discovery import Discovery
 
 TEXT_STEPS = {"small": -1, "normal": 0, "large": 1}
 
@@ -82,6 +87,8 @@ class Shell:
         preparation: Compiles, behind all screens, what games and bots need.
         make_rules: Begins with the rules of a game by its key; tests put their own in its
             place.
+        discover: Begins to look for servers in the local network, likewise.
+        host: The server of this computer's own, likewise.
         dice: Draws seeds and sides.
         played: Tells which games were played when.
         sounds: Plays sounds; silent until the window has begun it.
@@ -111,6 +118,8 @@ class Shell:
         self.make_rules: Callable[[str], RulesLoader] = partial(
             RulesLoader, preparation=self.preparation
         )
+        self.discover: Callable[[], Discovery] = discovering
+        self.host = Host(self.games.parent / "server")
         self.dice = random.Random()
         self.played: Callable[[], PlayedGames] = lambda: read_played(self.games)
         self._rules: dict[str, RulesLoader] = {}
@@ -133,6 +142,15 @@ class Shell:
         """Have these engines of the user's among the bots from now on."""
         enlist(engines)
         self.make = maker(Means(self.settings.belief_bytes))
+
+    def contacts(self) -> Contacts:
+        """Contacts to servers; whoever has them closes them."""
+        return Contacts(self.line, usual_name(self.settings))
+
+    def begin_host(self) -> None:
+        """Have the server of this computer's own, by the name one goes by."""
+        name = usual_name(self.settings)
+        self.host.begin(_("{name}’s computer").format(name=name))
 
     @property
     def trash(self) -> Path:
@@ -435,3 +453,8 @@ def open_folder(folder: Path) -> bool:
     except OSError:
         return False
     return True
+
+
+def discovering() -> Discovery:
+    """A search of the local network, loaded likewise."""
+    return cast("Discovery", named("gui.net.discovery:Discovery")())

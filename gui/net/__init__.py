@@ -1,0 +1,1 @@
+"""Servers that the window talks to, for games with people elsewhere; knows no screen."""

@@ -1,0 +1,250 @@
+"""Servers the window is in contact with: their lobbies, and one's own games there."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from math import inf
+from typing import Final, TypeAlias
+
+from core.net.codes import Address
+from core.net.messages import (
+    FromServer,
+    GameWords,
+    Hello,
+    Invited,
+    Lobby,
+    Look,
+    Message,
+    Seated,
+    Welcome,
+)
+from core.net.remote import Wire
+from core.plain import brief, plain
+from core.play.table import LineStage, LineState
+from gui.drawing import redraw
+from settings.model import Settings
+from settings.online import KnownServer, known_servers, note_server, note_welcome
+from settings.remembered import StateError
+from settings.store import default_settings
+
+LOOK_EVERY: Final = 5.0
+"""Seconds between two looks at the lobby of a server."""
+
+MOST: Final = 24
+"""So many servers are in contact at a time, at most."""
+
+_LONGEST_NAME: Final = 24
+_TRIES: Final = 5
+"""So many names are tried on a server where one has not chosen any."""
+
+
+MakeLine: TypeAlias = Callable[[Address, Hello], Wire]
+
+
+def usual_name(settings: Settings) -> str:
+    """The name one goes by where one has not chosen another one.
+
+    It is the one in the settings or, where that is still "You", the user of the computer.
+    """
+    name = settings.player_name
+    if name == default_settings().player_name:
+        with suppress(OSError, KeyError, ImportError):
+            name = getpass.getuser().capitalize()
+    return plain(name).strip()[:_LONGEST_NAME].strip() or "Player"
+
+
+def servers() -> dict[Address, KnownServer]:
+    """The servers that are known; none where their file cannot be read."""
+    try:
+        return known_servers()
+    except StateError:
+        return {}
+
+
+def title_of(address: Address, known: KnownServer) -> str:
+    """What a server calls itself; its host where that is not known."""
+    return plain(known.title).strip() or address.host
+
+
+class Contact:
+    """A server that the window is connected to, or tries to be.
+
+    No call blocks. What one is known by there is remembered.
+
+    Attributes:
+        address: Where it is.
+        lobby: What stands in its lobby, once it has said so.
+        title: What it calls itself; its host before it has said so.
+        name: The name one goes by there.
+    """
+
+    def __init__(self, make: MakeLine, address: Address, name: str) -> None:
+        self._make, known = make, servers().get(address, KnownServer())
+        self.address = address
+        self.lobby: Lobby | None = None
+        self.title = title_of(address, known)
+        self.name = known.name or name
+        self._token, self._games = known.token, known.games
+        self._tried, self._looked = 0, -inf
+        self._line = self._connect()
+
+    @property
+    def state(self) -> LineState:
+        """What has become of the line."""
+        return self._line.state
+
+    @property
+    def problem(self) -> str:
+        """Why there is no connection, in a sentence; empty while nothing is wrong."""
+        return brief(self.state.sentence)
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a connection."""
+        return self.state.stage is LineStage.CONNECTED
+
+    @property
+    def running(self) -> tuple[GameWords, ...]:
+        """One's own games that run there."""
+        games = self.lobby.games if self.lobby is not None else ()
+        return tuple(game for game in games if game.result == "*")
+
+    @property
+    def shown(self) -> object:
+        """All that screens show of it; a change of that asks for a redraw."""
+        state, lobby = self.state, self.lobby
+        seen: list[object] = [state.stage, state.sentence, self.name]
+        seen.append(None if state.lag is None else round(state.lag, 3))
+        if lobby is not None:
+            every = lobby.challenges + lobby.invitations
+            seen += [each.model_copy(update={"expires": 0.0}) for each in every]
+            # Minutes are shown, not what is left of them.
+            seen += [
+                each.model_copy(update={"left": each.left and each.left // 60})
+                for each in lobby.games
+            ]
+        return seen
+
+    def poll(self, now: float) -> list[FromServer]:
+        """Take in and return what the server has said; ask for its lobby in time."""
+        heard = self._line.poll()
+        for message in heard:
+            self._take(message)
+        refused = self.state.stage is LineStage.REFUSED
+        if refused and not self._token and self._tried < _TRIES:
+            self._try_another_name()
+        if self.connected and now - self._looked >= LOOK_EVERY:
+            self._looked = now
+            self._line.send(Look())
+        return heard
+
+    def send(self, message: Message) -> None:
+        """Send ``message``."""
+        self._line.send(message)
+
+    def look(self) -> None:
+        """Ask for the lobby at once."""
+        self._looked = -inf
+
+    def rename(self, name: str) -> None:
+        """Go by another name there from now on."""
+        self._line.close()
+        self.name, self._tried = name, _TRIES
+        self._line = self._connect()
+
+    def retry(self) -> None:
+        """Try at once to connect."""
+        self._line.retry()
+
+    def close(self) -> None:
+        """Close the line."""
+        self._line.close()
+
+    def _connect(self) -> Wire:
+        number = f" {self._tried + 1}" if 0 < self._tried < _TRIES else ""
+        name = self.name[: _LONGEST_NAME - len(number)] + number
+        return self._make(self.address, Hello(name=name, token=self._token))
+
+    def _try_another_name(self) -> None:
+        self._line.close()
+        self._tried += 1
+        self._line = self._connect()
+
+    def _take(self, message: FromServer) -> None:
+        match message:
+            case Welcome():
+                self.name, self._token = message.name, message.token
+                self.title = plain(message.server).strip() or self.address.host
+                with suppress(StateError, OSError):
+                    note_welcome(self.address, message)
+            case Lobby():
+                self.lobby = message
+                self._remember_games(tuple(game.game for game in self.running))
+            case Seated():
+                self._remember_games((*self._games, message.game))
+            case Invited():
+                self.look()
+
+    def _remember_games(self, games: tuple[str, ...]) -> None:
+        if {*games} != {*self._games}:
+            self._games = games
+            # What cannot be written holds until the window is closed.
+            with suppress(StateError, OSError):
+                note_server(
+                    self.address, lambda known: known.model_copy(update={"games": games})
+                )
+
+
+class Contacts:
+    """Contacts by address, opened as they are asked for.
+
+    Args:
+        make: Makes a line to a server.
+        name: The name one goes by at first.
+    """
+
+    def __init__(self, make: MakeLine, name: str) -> None:
+        self._make, self._name = make, name
+        self._all: dict[Address, Contact] = {}
+        self._shown: object = None
+
+    def __iter__(self) -> Iterator[Contact]:
+        return iter([*self._all.values()])
+
+    def at(self, address: Address) -> Contact:
+        """The contact at an address."""
+        if address not in self._all:
+            self._all[address] = Contact(self._make, address, self._name)
+        return self._all[address]
+
+    def known(self, address: Address | None) -> Contact | None:
+        """The contact at an address, if there is one."""
+        return None if address is None else self._all.get(address)
+
+    def reach(self, addresses: Iterable[Address]) -> None:
+        """Open contacts to these addresses, as far as there may be so many."""
+        for address in addresses:
+            if len(self._all) < MOST:
+                self.at(address)
+
+    def drop(self, address: Address) -> None:
+        """Close the contact at an address, if there is one."""
+        if address in self._all:
+            self._all.pop(address).close()
+
+    def poll(self, now: float) -> list[tuple[Contact, FromServer]]:
+        """What servers have said; the screen is drawn anew where anything has changed."""
+        heard = [(each, message) for each in self for message in each.poll(now)]
+        shown = [each.shown for each in self]
+        news = any(not isinstance(message, Lobby) for _, message in heard)
+        if news or shown != self._shown:
+            self._shown = shown
+            redraw.now()
+        return heard
+
+    def close(self) -> None:
+        """Close them all."""
+        for each in self:
+            self.drop(each.address)

@@ -1,0 +1,177 @@
+"""A server of this computer's own, for games with friends.
+
+It is that of ``main.py serve``, in a process of its own that outlives the window and
+ends by itself, so that no window ever holds the truth of a game.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from core.lock import LockedError, awaited, hold
+from core.net.codes import PORT, Address
+from core.plain import brief
+from core.texts import _
+from settings.online import move_server
+from settings.paths import START
+from settings.remembered import StateError
+
+HOST: Final = "127.0.0.1"
+"""Where the window reaches its own server."""
+
+KIND: Final = ("--json", "--lan", "--invited")
+"""What kind of server it is: for friends in the same network, and for those with a code."""
+
+IDLE: Final = 3600
+"""Seconds without a connection after which it ends."""
+
+_FACTS, _LOG = "running.json", "server.log"
+_PATIENCE = 60.0
+"""Seconds within which it must have begun to listen."""
+
+_NAP = 0.05
+_DETACHED: Any = (
+    {
+        "creationflags": 0x00000008 | 0x00000200
+    }  # DETACHED_PROCESS, a process group of its own
+    if sys.platform == "win32"
+    else {"start_new_session": True}
+)
+
+
+class Host:
+    """The server on this computer: found where it runs already, else started.
+
+    No call blocks.
+
+    Args:
+        folder: Of its data; there is one server for each.
+
+    Attributes:
+        address: Where it listens, once it does.
+        problem: Why it does not, in a sentence; else empty.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.address: Address | None = None
+        self.problem = ""
+        self._folder = folder
+        self._thread: threading.Thread | None = None
+        self._child: subprocess.Popen[bytes] | None = None
+
+    @property
+    def last_address(self) -> Address | None:
+        """Where it listened last, be it still there or not."""
+        port = _facts(self._folder).get("port")
+        return Address(HOST, port) if isinstance(port, int) else None
+
+    def begin(self, title: str) -> None:
+        """Look for it, and start it if it does not run; nothing if that is going on.
+
+        ``title`` is what it calls itself if it is started.
+        """
+        if self._thread is None or not self._thread.is_alive():
+            self.address, self.problem = None, ""
+            find = partial(self._find, title)
+            self._thread = threading.Thread(target=find, name="host", daemon=True)
+            self._thread.start()
+
+    def _find(self, title: str) -> None:
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            # Of two windows that look at a time, the second finds what the first started.
+            lock = awaited(self._folder / ".starting", _PATIENCE, passing=True)
+            try:
+                self._found_or_started(title)
+            finally:
+                if lock is not None:
+                    lock.release()
+            if self._child is not None:
+                self._child.wait()
+                self.address = None
+        except OSError as error:
+            self.problem = _("The server cannot start: {why}.").format(
+                why=error.strerror or error
+            )
+
+    def _found_or_started(self, title: str) -> None:
+        from server.store import FILE  # noqa: PLC0415 - not before somebody plays
+
+        before = self.last_address
+        if before is not None and _is_held(self._folder / FILE):
+            self.address = before
+            return
+        wanted = PORT if before is None else before.port
+        port = self._started(title, wanted) or self._started(title, 0)
+        if port:
+            self.address = Address(HOST, port)
+            _follow(before, self.address)
+        else:
+            self.problem = _last_words(self._folder / _LOG)
+
+    def _started(self, title: str, port: int) -> int:
+        """The port on which a new server listens; 0 if it has ended at once."""
+        options = (*KIND, "--name", title, "--port", str(port))
+        data = ("--data", str(self._folder), "--until-idle", str(IDLE))
+        facts, log = self._folder / _FACTS, self._folder / _LOG
+        with facts.open("wb") as out, log.open("wb") as err:
+            self._child = subprocess.Popen(
+                [*START, "serve", *options, *data],
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=err,
+                **_DETACHED,
+            )
+        until = time.monotonic() + _PATIENCE
+        while self._child.poll() is None and time.monotonic() < until:
+            if found := _facts(self._folder).get("port"):
+                return int(found)
+            time.sleep(_NAP)
+        return 0
+
+
+def _is_held(file: Path) -> bool:
+    """Whether a server works with the database at ``file``."""
+    try:
+        lock = hold(file)
+    except LockedError:
+        return True
+    if lock is not None:
+        lock.release()
+    return False
+
+
+def _facts(folder: Path) -> dict[str, Any]:
+    """What the server said when it began, port and process; nothing before it has."""
+    with suppress(OSError, ValueError):
+        first, end, _rest = (folder / _FACTS).read_text("utf-8").partition("\n")
+        found = json.loads(first) if end else {}
+        if isinstance(found, dict) and all(
+            isinstance(found.get(name), int) for name in ("port", "pid")
+        ):
+            return found
+    return {}
+
+
+def _follow(before: Address | None, now: Address) -> None:
+    """Have one's games and token go with the server to another port."""
+    if before is not None and before != now:
+        with suppress(StateError, OSError):
+            move_server(before, now)
+
+
+def _last_words(log: Path) -> str:
+    """What a server that has ended says of that."""
+    with suppress(OSError):
+        lines = log.read_text("utf-8", "replace").split("\n")
+        if words := next((line for line in reversed(lines) if line.strip()), ""):
+            return brief(words)
+    return _("The server on this computer has ended at once.")

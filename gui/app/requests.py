@@ -13,6 +13,7 @@ from core.events.event import Plan
 from core.games import find_variant
 from core.hindsight.findings import JudgedMove
 from core.net.codes import Address
+from core.net.messages import SideWord, TermsWords
 from core.problems.problem import Problem
 from core.problems.shelf import ShelfView
 from core.records.catalogue import ListState, SortOrder
@@ -558,6 +559,47 @@ class ToRulesets(Request):
 
     variant: str = ""
     ruleset: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToFriend(Request):
+    """Offer somebody elsewhere a game, or join theirs."""
+
+    screen: ClassVar = "gui.online.friend:FriendScene"
+
+
+@dataclass(frozen=True, slots=True)
+class ToInvite(Request):
+    """Wait for a friend.
+
+    Attributes:
+        terms: What is offered.
+        side: One's own side; ``None`` to draw it.
+        address: The server; ``None`` for one on this computer.
+        code: Of the invitation where it stands already.
+        shown: Whether it stands in the lobby; else only its code leads to it.
+    """
+
+    screen: ClassVar = "gui.online.invite:InviteScene"
+
+    terms: TermsWords
+    side: SideWord | None = None
+    address: Address | None = None
+    code: str = ""
+    shown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToServers(Request):
+    """The servers one plays on, and one's own games there.
+
+    Attributes:
+        address: The chosen one, which joins the list if it is new; ``None`` for the first.
+    """
+
+    screen: ClassVar = "gui.online.servers:ServersScene"
+
+    address: Address | None = None
 
 
 KINDS: list[type[Request]] = [

@@ -23,6 +23,7 @@ from gui.app.keys import Action
 from gui.app.requests import (
     Request,
     ToAnalysis,
+    ToFriend,
     ToHome,
     ToLesson,
     ToLibrary,
@@ -47,6 +48,7 @@ from gui.drawing.icons import draw_home_wordmark, draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, text_width
+from gui.entry.far_games import FarGames, far_line
 from gui.entry.game_picker import GameShelf, game_tiles
 from gui.entry.played import (
     day_name,
@@ -140,6 +142,7 @@ class HomeScene(Screen):
         stored = stored_tournaments(shell.tournaments)
         begun = (one.words for one in stored if one.unfinished)
         self._stored = next(begun, _("Bots against bots"))
+        self._far = FarGames(shell)
         tiles, chosen = game_tiles(shell.played(), self._today), shell.settings.variant
         self._shelf = GameShelf(tiles, chosen, self._begin, self._choose)
         self._shelf.show(find_variant(chosen).facts.key)
@@ -229,6 +232,7 @@ class HomeScene(Screen):
 
         return [
             ("new", _("New game"), game, to(ToNewGame())),
+            ("friends", _("Play a friend"), _("On another computer"), to(ToFriend())),
             ("watch", _("Watch"), _("Two bots play"), to(ToWatchSetup())),
             ("files", _("Library"), _("Saved games, files"), to(ToLibrary())),
             ("analyse", _("Analysis"), _("A board of your own"), self._analyse),
@@ -250,13 +254,24 @@ class HomeScene(Screen):
         )  # fmt: skip
 
     def _rows(self, of: _Class, m: Metrics) -> list[Element]:
-        """Unfinished games, and then the last ones."""
+        """Games elsewhere, unfinished games, and then the last ones."""
+        now = self.shell.now()
+        far = []
+        for each in self._far.games[:_WAITING]:
+            line, go_there = far_line(each, now, m), partial(self.go, each.request)
+            line.h = of.row
+            far.append(Pressable(line, go_there, ground=_game_ground, key=each.request))
         waiting = [self._row(game, of, m) for game in self._waiting[:_WAITING]]
         more = len(self._waiting) - _WAITING
         go = partial(self.go, _UNFINISHED)
         words = _("{number} more to continue").format(number=more)
         rest = [Row(button(words, go, "quiet", h=of.row))] if more > 0 else []
-        return [*waiting, *rest, *(self._row(game, of, m) for game in self._over[:_MOST])]
+        return [
+            *far,
+            *waiting,
+            *rest,
+            *(self._row(game, of, m) for game in self._over[:_MOST]),
+        ]
 
     def _row(self, game: Saved, of: _Class, m: Metrics) -> Element:
         def go() -> None:
@@ -309,11 +324,16 @@ class HomeScene(Screen):
     def tick(self, dt: float) -> None:
         """Begin to get the rules ready, once the first picture is shown."""
         del dt
+        self._far.update()
         if self.size != (0, 0):
             self.shell.rules.begin()
 
     def back(self) -> None:
         """Esc does nothing on Home."""
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        self._far.close()
 
     def _choose(self, variant: str) -> None:
         """Make another game the one that is offered first from now on."""

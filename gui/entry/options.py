@@ -290,7 +290,10 @@ _SOUND = (
 )  # fmt: skip
 
 _PLAY = (
-    _row("player_name", "person", N_("Your name"), N_("In saved games, and to friends"), _line(40)),
+    _row(
+        "player_name", "person", N_("Your name"), N_("In saved games, and to friends"),
+        _line(40),
+    ),
     _row(
         "help", "help", N_("Help in new games"), N_("Against bots; saved in games"),
         _stops(0, 1, 2, 3), _help,

@@ -15,6 +15,7 @@ from core.records.library import Saved
 from core.records.reader import first_entry, read_numbered, variant_by_signs
 from core.records.replay import Timeline
 from core.texts import _
+from gui.widgets.clock import clock_text
 from gui.widgets.signs import Score
 
 
@@ -74,6 +75,11 @@ def day_name(day: date, today: date) -> str:
         return (_("today"), _("yesterday"))[ago]
     name = f"{day.day} {day:%b}"
     return name if day.year == today.year else f"{name} {day.year}"
+
+
+def left_words(seconds: float) -> str:
+    """Time that is left to somebody: ``2 d 4 h left``, ``5:12 left``."""
+    return _("{time} left").format(time=clock_text(seconds))
 
 
 @lru_cache(maxsize=1024)

@@ -30,7 +30,7 @@ from gui.entry.engines import EnginesScene
 from gui.entry.options import OptionsScene
 from gui.lesson.scene import LessonScene
 from gui.tournament.scene import TournamentScene
-from lab.screenshot import scenes
+from lab.screenshot import online, scenes
 from lab.screenshot.scenes import Options, size_of
 from settings.model import Settings
 from settings.store import load_settings
@@ -261,5 +261,9 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "rules": _lesson(lesson=False),
     "lesson": _lesson(lesson=True, step=1),
     "preparing": _preparing,
+    "friend": online.friend,
+    "invite": online.invite,
+    "invite-by-days": online.invite_by_days,
+    "servers": online.servers,
 }
 """How each screen is brought to where its picture is taken."""

@@ -38,14 +38,18 @@ from core.values import Move, Outcome, Piece, Reason, Side
 from gui.analysis.report import ScoredPly
 from gui.app.files import empty_tree
 from gui.app.requests import (
+    Request,
     ToAnalysis,
     ToEditor,
+    ToFriend,
     ToGamesInFile,
     ToHome,
+    ToInvite,
     ToLesson,
     ToLibrary,
     ToPreparing,
     ToReplay,
+    ToServers,
     ToWhy,
 )
 from gui.app.scene import Scene
@@ -69,6 +73,17 @@ from gui.why.scene import WhyScene
 from gui.widgets.text_field import TypedChoice
 from gui.your_record.scene import OwnRecordScene
 from lab.screenshot.command import PICTURES
+from lab.screenshot.online import (
+    CLUB,
+    CODE,
+    NEIGHBOUR,
+    THREE_DAYS,
+    ScriptedNetwork,
+    ScriptedServer,
+    challenge,
+    own_game,
+    terms,
+)
 from lab.screenshot.scenes import hand_over
 from settings.remembered import PlayCount
 from settings.store import default_settings
@@ -472,6 +487,64 @@ def _turns() -> tuple[JudgedMove, ...]:
     return tuple(turns(record, Side.SECOND, Hindsight))
 
 
+# --- Games elsewhere ---------------------------------------------------------------------
+
+
+def _online(request: Request, network: ScriptedNetwork, **settings: object) -> State:
+    """A screen once the servers of a network have answered; the club is listed."""
+
+    def opened(where: Stage) -> Scene:
+        where.use(player_name="Ann", **settings)
+        network.use(where.shell, *([CLUB] if CLUB in network.servers else []))
+        scene = where.shell.open(request)
+        for _ in range(4):
+            scene.update(0.02)
+        return scene
+
+    return opened
+
+
+def _crowd(down: str = "") -> ScriptedNetwork:
+    """Long names, long links, and more games than have room; or nobody who answers."""
+    slow, wide = terms("shogi", control=THREE_DAYS), terms(control="5400+3x60", help=3)
+    name, title = "W" * 24, f"Club of {'very ' * 9}long"
+    offers = tuple(challenge(name, wide, "second", code=f"ABCDEFG{n}") for n in "23456789")
+    own = challenge("Ann", slow, code=CODE)
+    games = tuple(
+        own_game(f"g{n}", name, (slow, wide)[n % 2], to_move=n < 2, left=n * 90_000.0 + 59)
+        for n in range(8)
+    )
+    results = "1-0", "0-1", "1/2-1/2"
+    over = tuple(
+        own_game(f"x{result}".replace("/", "-"), name, wide, to_move=False, result=result)
+        for result in results
+    )
+    club = ScriptedServer(title, offers, (own,), (*games, *over), down=down)
+    near = ScriptedServer(title, offers, down=down)
+    return ScriptedNetwork({CLUB: club, NEIGHBOUR: near}, {NEIGHBOUR: title})
+
+
+_DOWN = (
+    "The certificate of chess.example.org is not to be trusted: it has expired long ago."
+)
+_NOBODY = ScriptedNetwork({}, {})
+_OFFER = ToInvite(terms(control="600+5", help=2), address=CLUB)
+_ONLINE: dict[str, State] = {
+    "friend-nobody": _online(ToFriend(), _NOBODY),
+    "friend-off": _online(ToFriend(), _NOBODY, find_games=False),
+    "friend-crowd": _online(ToFriend(), _crowd(), days_a_move=3),
+    "friend-shogi": _online(ToFriend(), _crowd(), variant="shogi", ruleset="points27"),
+    "friend-down": _online(ToFriend(), _crowd(_DOWN)),
+    "invite-down": _online(_OFFER, _crowd(_DOWN)),
+    "invite-long": _online(_OFFER, _crowd()),
+    "servers-none": _online(ToServers(), _NOBODY),
+    "servers-crowd": _online(ToServers(), _crowd()),
+    "servers-down": _online(ToServers(), _crowd(_DOWN)),
+    "home-far": _online(ToHome(), _crowd()),
+    "home-far-down": _online(ToHome(), _crowd(_DOWN)),
+}
+
+
 # --- Tournaments -----------------------------------------------------------------------
 
 
@@ -744,6 +817,7 @@ STATES: dict[str, State] = {
     "tournament-stopping": partial(_tournament, players=4, rounds=2, state="stopping"),
     "tournament-over": partial(_tournament, players=4, rounds=2, state="over"),
     "preparing": _preparing,
+    **_ONLINE,
     **PROBLEM_STATES,
     **{f"options-{number}": _options(number) for number in range(len(SECTIONS))},
     "options-keys": _options(-1),

@@ -69,6 +69,7 @@ def test_every_entry_leads_where_it_says(shell: Shell) -> None:
     person = home(shell)
     leads = {
         "New game": ToNewGame(),
+        "Play a friend": to.ToFriend(),
         "Watch": ToWatchSetup(),
         "Library": to.ToLibrary(),
         "Analysis": to.ToAnalysis(GameTree(GameRecord("fog-chess", "chesscom", NOBODY))),
@@ -101,7 +102,7 @@ def test_enter_starts_a_new_game_arrows_go_down_and_esc_stays(shell: Shell) -> N
     person.press("Shift+Tab", "Enter")
     assert not person.sees("That game is gone.")
     person = home(shell)
-    person.press("Esc", "Enter", "Down", "Enter")
+    person.press("Esc", "Enter", "Down", "Down", "Enter")
     assert asked(shell) == [ToNewGame(), ToWatchSetup()]
     assert scene.update(0.01) is scene
 

@@ -1,0 +1,149 @@
+"""One's own games with people elsewhere, as Home lists them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import Final
+
+import pygame
+
+from core.games import find_variant
+from core.net.codes import Address
+from core.net.messages import GameWords, Lobby, read_side
+from core.texts import _
+from gui.app.requests import Request, ToFarGame, ToServers
+from gui.app.shell import Shell
+from gui.drawing import redraw
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.entry.played import left_words
+from gui.net.contacts import Contact, servers
+from gui.ui.elements import Canvas, Text
+from gui.ui.layout import GROW, Element, Row
+from gui.widgets.widget import Style
+
+ASK_EVERY: Final = 60.0
+"""Seconds between two times that servers are asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class FarGame:
+    """A game with somebody elsewhere, or a server with such games that does not answer.
+
+    Attributes:
+        address: The server.
+        title: What the server calls itself.
+        game: The game; ``None`` if the server does not answer.
+        until: When whoever is to move runs out of time, by the clock of the screen.
+    """
+
+    address: Address
+    title: str
+    game: GameWords | None = None
+    until: float = inf
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for one's own move."""
+        return self.game is not None and self.game.to_move
+
+    @property
+    def words(self) -> str:
+        """Whose move it is."""
+        if self.game is None:
+            return self.title
+        name = self.game.names[read_side(self.game.side).other]
+        words = _("Your move against {name}") if self.waits else _("{name} is to move")
+        return words.format(name=name)
+
+    @property
+    def request(self) -> Request:
+        """Where it leads."""
+        if self.game is None:
+            return ToServers(self.address)
+        return ToFarGame(self.address, self.game.game, self.game.terms.variant)
+
+
+class FarGames:
+    """Asks the servers on which one's own games run, now and then; nobody where none do.
+
+    No call blocks.
+
+    Args:
+        shell: What all screens share.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell, self._asked = shell, -inf
+        self._contacts = shell.contacts()
+        self._places = [place for place, each in servers().items() if each.games]
+        self._awaits_host = False
+        self._found: dict[Address, list[FarGame]] = {}
+
+    @property
+    def games(self) -> list[FarGame]:
+        """The games there are, those that wait for oneself first, the most urgent ahead."""
+        every = [game for games in self._found.values() for game in games]
+        return sorted(
+            every, key=lambda each: (each.game is None, not each.waits, each.until)
+        )
+
+    def update(self) -> None:
+        """Take in what servers have said, and ask them when it is time to."""
+        now = self._shell.now()
+        if self._places and now - self._asked >= ASK_EVERY:
+            self._asked = now
+            self._ask()
+        if self._awaits_host and self._shell.host.address is not None:
+            self._awaits_host = False
+            self._contacts.at(self._shell.host.address)
+        for contact, message in self._contacts.poll(now):
+            if isinstance(message, Lobby):
+                games = [_far(contact, each, now) for each in contact.running]
+                self._take(contact.address, games)
+        for contact in self._contacts:
+            if contact.problem:
+                before = self._found.get(contact.address)
+                silent = FarGame(contact.address, contact.title)
+                self._take(contact.address, before or [silent])
+
+    def close(self) -> None:
+        """Ask no longer."""
+        self._contacts.close()
+
+    def _ask(self) -> None:
+        """Connect to each of them; the one on this computer may have to be started."""
+        own = self._shell.host.last_address
+        self._awaits_host = own in self._places
+        if self._awaits_host:
+            self._shell.begin_host()
+        self._contacts.reach(each for each in self._places if each != own)
+
+    def _take(self, address: Address, games: list[FarGame]) -> None:
+        self._found[address] = games
+        self._contacts.drop(address)
+        redraw.now()
+
+
+def _far(contact: Contact, game: GameWords, now: float) -> FarGame:
+    until = inf if game.left is None else now + game.left
+    return FarGame(contact.address, contact.title, game, until)
+
+
+def far_line(far: FarGame, now: float, m: Metrics) -> Element:
+    """A line of Home: whose move it is, which game, and how much time is left."""
+    sign = "play" if far.waits else "clock" if far.game else "warning"
+
+    def chip(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        ink = style.theme.accent2 if far.game else style.theme.danger
+        draw_icon(surface, sign, rect.center, style.metrics.icon, ink)
+
+    title, left = _("does not answer"), ""
+    if far.game is not None:
+        title = _(find_variant(far.game.terms.variant).facts.title)
+        left = "" if far.until == inf else left_words(max(0.0, far.until - now))
+    drawn = Canvas(chip, w=round(m.icon * 1.3), h=round(m.icon * 1.2))
+    name = Text(far.words, ("body", "small", "caption"), "text", bold=True)
+    words = Row(name, Text(title, w=None), gap="gap", w=GROW)
+    return Row(drawn, words, Text(left, w=None), gap="gap")

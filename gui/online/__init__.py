@@ -1,0 +1,1 @@
+"""Screens for games with people elsewhere: play a friend, invite, servers."""

@@ -1,0 +1,281 @@
+"""An invitation: its code, its link and a picture of that, until somebody comes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import pygame
+import segno
+
+from core.net.codes import Address, Link, shown_code
+from core.net.messages import (
+    ChallengeWords,
+    Create,
+    FromServer,
+    Invited,
+    Lobby,
+    Refused,
+    Seated,
+    Withdraw,
+)
+from core.plain import brief
+from core.texts import N_, _
+from gui.app.requests import ToFarGame, ToInvite
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.drawing import redraw
+from gui.net.contacts import Contact
+from gui.net.discovery import own_addresses
+from gui.online.words import game_title, terms_words
+from gui.ui.elements import Canvas, Own, Size, Text
+from gui.ui.fitting import Scrolled
+from gui.ui.layout import GROW, Column, Element, Ground, Grow, Row, Space
+from gui.ui.parts import app_bar, button, section
+from gui.widgets.clipboard import copy
+from gui.widgets.notice import Notice
+from gui.widgets.widget import Style
+
+QUIET: Final = 4
+"""Modules of white around the picture of a link, as its standard has it."""
+
+_IN_NETWORK = N_("In the same network your friend finds this game under Play a friend.")
+_ELSEWHERE = N_(
+    "From elsewhere: forward port {port} to this computer, use a VPN, "
+    "or a server of your own."
+)
+_ON_SERVER = N_(
+    "Your friend opens Play a friend, and types the code or pastes the link. "
+    "A code alone is enough where {server} is among the servers."
+)
+_STANDS = N_(
+    "The invitation stands for 14 days: you can leave this screen, and find the game on "
+    "Home once your friend has come."
+)
+_ALONE = N_("This computer is in no network now, so nobody else can reach it.")
+
+
+class InviteScene(Screen):
+    """Has a server hold an invitation, shows how a friend takes it up, and waits."""
+
+    heading = N_("Invite a friend")
+
+    def __init__(self, shell: Shell, request: ToInvite) -> None:
+        super().__init__(shell)
+        self._request = request
+        self._notice = Notice()
+        self._problem = ""
+        self._contacts = shell.contacts()
+        self._contact: Contact | None = None
+        self._standing: ChallengeWords | None = None
+        self._asked = bool(request.code)
+        self._hosts = request.address is None
+        self._own = own_addresses() if self._hosts else []
+        self._begin()
+
+    @property
+    def _by_days(self) -> bool:
+        return self._standing is not None and self._standing.expires > 2 * 86_400
+
+    def _begin(self) -> None:
+        """Look for the server, or have one of one's own."""
+        self._problem = ""
+        if self._request.address is None:
+            self.shell.begin_host()
+        else:
+            self._contact = self._contacts.at(self._request.address)
+            self._contact.retry()
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        self._contacts.close()
+
+    # --- What the server says ------------------------------------------------------------
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``."""
+        del dt
+        if self._hosts and self._contact is None:
+            self._follow_host()
+        for _contact, message in self._contacts.poll(self.shell.now()):
+            self._hear(message)
+        contact = self._contact
+        if contact is not None and contact.connected and not self._asked:
+            self._asked = True
+            side, terms = self._request.side, self._request.terms
+            contact.send(Create(terms=terms, side=side, open=self._request.shown))
+
+    def _follow_host(self) -> None:
+        host = self.shell.host
+        if host.address is not None:
+            self._contact = self._contacts.at(host.address)
+        elif host.problem != self._problem:
+            self._problem = host.problem
+            redraw.now()
+
+    def _hear(self, message: FromServer) -> None:
+        match message:
+            case Invited():
+                self._standing = message.challenge
+            case Lobby() if self._standing is None and self._request.code:
+                code = self._request.code
+                found = (each for each in message.invitations if each.code == code)
+                self._standing = next(found, None)
+                if self._standing is None:
+                    self._problem = _("This invitation stands no longer.")
+            case Seated() if self._contact is not None:
+                address, variant = self._contact.address, message.terms.variant
+                self.go(ToFarGame(address, message.game, variant))
+            case Refused():
+                self._problem = brief(message.sentence)
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """See ``Screen.view``."""
+        terms = self._request.terms
+        shown = (
+            self._waiting() if self._standing is None else self._invitation(self._standing)
+        )
+        return Column(
+            app_bar(_(self.heading), game_title(terms), self.back, self.home),
+            Row(Space(), shown, Space(), pad="margin", align=None, h=GROW),
+        )
+
+    def _waiting(self) -> Element:
+        """What is going on before the invitation stands, or what is wrong."""
+        problem = self._problem or (self._contact.problem if self._contact else "")
+        if problem:
+            words = Text(problem, "body", "danger", lines=4, align="center")
+        elif self._contact is None:
+            words = Text(_("Starting a server on this computer"), "body", align="center")
+        else:
+            words = Text(_("Asking the server for a code"), "body", align="center")
+        again = (
+            button(_("Try again"), self._try_again, "main", "again") if problem else None
+        )
+        cancel = button(_("Cancel"), self._cancel, focus=True)
+        return Column(
+            Space(), words, Row(Space(), again, cancel, Space(), gap="gap"), Space(),
+            gap="gutter", w={"S": 560, "M": 680, "L": 900},
+        )  # fmt: skip
+
+    def _invitation(self, challenge: ChallengeWords) -> Element:
+        """All that a friend may need, and what one waits for."""
+        link, code = self._link(challenge.code), shown_code(challenge.code)
+        side, terms = {"S": 232, "M": 316, "L": 440}, challenge.terms
+        size: tuple[Size, ...] = "body", "small", "caption"
+        advice = Column(*(Text(each, lines=0) for each in self._advice()), gap="gap")
+        return Row(
+            Column(
+                Space(Grow(most="margin")),
+                Text(_("Waiting for your friend…"), ("h2", "h3"), "text", bold=True),
+                Text(f"{game_title(terms)} · {terms_words(terms)}", lines=2),
+                Space("gap"),
+                self._passed_on(_("Code"), code, Text(code, "h1", "accent2", bold=True)),
+                self._passed_on(_("Link"), link, Text(link, size, "text", lines=2)),
+                Space("gap"),
+                Scrolled(advice, h=Grow(most={"S": 150, "M": 200, "L": 270})),
+                Own(self._notice, h="control"),
+                Row(button(_("Cancel"), self._cancel, icon="close", focus=True), Space()),
+                Space(),
+                gap="gap",
+                w=Grow(most={"S": 560, "M": 760, "L": 1000}),
+            ),
+            Column(
+                Space(Grow(most="margin")),
+                Canvas(_drawer(link), w=side, h=side),
+                Space(),
+                gap="gap",
+            ),
+            gap={"S": 24, "M": 48, "L": 72},
+            align=None,
+            w=Grow(30),
+        )
+
+    def _passed_on(self, title: str, text: str, shown: Text) -> Element:
+        """What a friend needs, and a button that copies it."""
+        shown.w = GROW
+        take = button(_("Copy"), lambda: self._copy(text), icon="copy")
+        return section(title, Row(shown, take, gap="gutter"))
+
+    def _link(self, code: str) -> str:
+        """The link to pass on, with the address that this computer has in its network."""
+        assert self._contact is not None
+        address = self._contact.address
+        if self._hosts:
+            address = Address(next(iter(self._own), address.host), address.port)
+        return Link(address, code).text
+
+    def _advice(self) -> list[str]:
+        """How a friend comes here, in a few sentences."""
+        assert self._contact is not None
+        words = []
+        if self._hosts:
+            own, port = own_addresses(), self._contact.address.port
+            words = (
+                [_(_IN_NETWORK), _(_ELSEWHERE).format(port=port)] if own else [_(_ALONE)]
+            )
+            if others := own[1:5]:
+                also = _("Other addresses of this computer: {addresses}")
+                words.append(also.format(addresses=", ".join(others)))
+        else:
+            words = [_(_ON_SERVER).format(server=self._contact.title)]
+        return words + ([_(_STANDS)] if self._by_days else [])
+
+    # --- What is done --------------------------------------------------------------------
+
+    def back(self) -> None:
+        """See ``Screen.back``: nobody comes to a game that nobody waits at."""
+        if not self._by_days:
+            self._withdraw()
+        super().back()
+
+    def _cancel(self) -> None:
+        self._withdraw()
+        super().back()
+
+    def _withdraw(self) -> None:
+        if self._contact is not None and self._standing is not None:
+            self._contact.send(Withdraw(code=self._standing.code))
+
+    def _try_again(self) -> None:
+        self._asked = bool(self._request.code)
+        self._begin()
+
+    def _copy(self, text: str) -> None:
+        if copy(text):
+            self._notice.show(_("Copied: {text}").format(text=text), "copy")
+        else:
+            self._notice.show_error(_("The clipboard cannot be written to."))
+
+
+# --- The picture of a link ---------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def modules(text: str) -> tuple[bytes, ...]:
+    """The dark modules of the QR code of a text, row by row."""
+    return tuple(bytes(row) for row in segno.make(text, error="m", micro=False).matrix)
+
+
+def _drawer(text: str) -> Ground:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_code(surface, rect, text)
+
+    return draw
+
+
+def draw_code(surface: pygame.Surface, rect: pygame.Rect, text: str) -> None:
+    """Draw the QR code of a text as large as there is room, dark on white."""
+    rows = modules(text)
+    across = len(rows) + 2 * QUIET
+    each = max(1, min(rect.size) // across)
+    ground = pygame.Rect(0, 0, each * across, each * across)
+    ground.center = rect.center
+    surface.fill((255, 255, 255), ground)
+    left, top = ground.x + QUIET * each, ground.y + QUIET * each
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            if dark:
+                surface.fill((0, 0, 0), (left + x * each, top + y * each, each, each))

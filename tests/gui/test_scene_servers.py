@@ -1,0 +1,269 @@
+"""Servers, and the games elsewhere that Home lists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.net.messages import Leave, Look, Sit, Status, Update
+from core.records.reader import read_text
+from core.records.writer import write_games
+from gui.app.requests import ToFarGame, ToInvite, ToReplayOf, ToServers
+from gui.app.shell import Shell
+from gui.entry.home import HomeScene
+from gui.net.contacts import servers
+from gui.online.servers import ServersScene
+from lab.screenshot.online import (
+    CLUB,
+    CODE,
+    HERE,
+    NEIGHBOUR,
+    THREE_DAYS,
+    ScriptedNetwork,
+    challenge,
+    own_game,
+    some_network,
+    terms,
+)
+from settings.online import SERVERS, KnownServer, note_server
+from tests.gui.replaying import trap
+from tests.support.person import Person
+from tests.support.shells import asked, still_shell
+
+_DAY = 86_400.0
+
+
+@pytest.fixture
+def network() -> ScriptedNetwork:
+    return some_network()
+
+
+@pytest.fixture
+def shell(tmp_path: Path, network: ScriptedNetwork) -> Shell:
+    shell = still_shell(tmp_path, player_name="Ann")
+    network.use(shell, CLUB)
+    return shell
+
+
+def shown(shell: Shell, request: ToServers = ToServers()) -> Person:  # noqa: B008
+    person = Person(ServersScene(shell, request))
+    for _ in range(3):
+        person.waits()
+    return person
+
+
+def home(shell: Shell) -> Person:
+    person = Person(HomeScene(shell))
+    for _ in range(3):
+        person.waits()
+    return person
+
+
+# --- Servers -----------------------------------------------------------------------------
+
+
+def test_own_games_are_listed_and_lead_on(shell: Shell, network: ScriptedNetwork) -> None:
+    club = network.servers[CLUB]
+    club.invitations = (challenge("Ann", terms(control=THREE_DAYS), code=CODE),)
+    person = shown(shell)
+    read = person.reads()
+    assert read.index("YOUR INVITATIONS") < read.index("RUNNING GAMES")
+    assert read.index("RUNNING GAMES") < read.index("FINISHED GAMES")
+    assert person.sees("connected, 34 ms", "your move · 2 d 4 h left", "Lost:", "Won:")
+    person.click("Fog of War: waiting for a friend")
+    person.click("Charlotte · Shogi")
+    assert asked(shell) == [
+        ToInvite(terms(control=THREE_DAYS), None, CLUB, code=CODE),
+        ToFarGame(CLUB, "g2", "shogi"),
+    ]
+
+
+def test_a_finished_game_is_fetched_and_replayed(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    club, text = network.servers[CLUB], write_games([trap()])
+    person = shown(shell)
+    person.click("Dora · Chess")
+    assert club.heard[-1] == Sit(game="g3")
+    club.said.append(Update(number=1, kept=0, status=Status(record=text)))
+    person.waits()
+    assert club.heard[-1] == Leave()
+    assert asked(shell) == [ToReplayOf(read_text(text, "trap").games[0])]
+
+
+def test_a_record_that_is_none_is_said_to_be_so(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    person = shown(shell)
+    person.click("Dora · Chess")
+    status = Status(record='[Variant "Chess"]\n\n1. e5 \x1b[2J 1-0\n')
+    network.servers[CLUB].said.append(Update(number=1, kept=0, status=status))
+    person.waits()
+    assert asked(shell) == []
+    assert person.sees("this game")
+
+
+def test_a_server_is_tried_and_joins_the_list(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    person = shown(shell)
+    person.click("Address or link")
+    person.types(NEIGHBOUR.text)
+    person.press("Enter")
+    for _ in range(3):
+        person.waits()
+    assert person.sees("Bob's computer was added")
+    assert servers()[NEIGHBOUR].listed
+    assert person.reads().count("Bob's computer") == 2
+    assert person.sees("You have no games there.")
+    assert len(network.servers[NEIGHBOUR].lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("nobody.example", "Not added: Nobody answers at umbra://nobody.example:8672."),
+        ("umbra://x:70000", "'umbra://x:70000' is not a link"),
+        ("", "'' is not a link"),
+    ],
+)
+def test_what_is_no_server_is_not_added(shell: Shell, typed: str, sentence: str) -> None:
+    person = shown(shell)
+    person.click("Address or link")
+    person.types(typed)
+    person.click("Add")
+    for _ in range(3):
+        person.waits()
+    assert person.sees(sentence)
+    assert [*servers()] == [CLUB]
+
+
+def test_a_link_that_was_typed_elsewhere_is_added_here(shell: Shell) -> None:
+    person = shown(shell, ToServers(NEIGHBOUR))
+    assert person.sees("Bob's computer was added")
+
+
+def test_one_goes_by_another_name_unless_it_is_taken(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    club = network.servers[CLUB]
+    person = shown(shell)
+    person.click("Ann")
+    person.writes("Annabel")
+    person.press("Enter")
+    person.waits()
+    assert (servers()[CLUB].name, club.lines[-1].hello.name) == ("Annabel", "Annabel")
+    club.taken = frozenset({"Bob"})
+    person.writes("Bob")
+    person.click("Go by this name")
+    for _ in range(3):
+        person.waits()
+    assert person.sees("The name Bob is taken.")
+    assert servers()[CLUB].name == "Annabel"
+    assert [each.open for each in club.lines] == [False, False, True]
+
+
+def test_a_server_is_removed_once_that_is_confirmed(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    person = shown(shell)
+    person.click("Remove")
+    assert CLUB in servers()
+    person.waits(1.0)
+    person.click("Yes, and who I am there")
+    assert servers() == {}
+    assert person.sees("No server yet")
+    assert not any(line.open for line in network.servers[CLUB].lines)
+
+
+def test_a_broken_file_of_servers_hinders_nothing(shell: Shell) -> None:
+    SERVERS.path.write_text("{", "utf-8")
+    assert shown(shell).sees("No server yet")
+    assert SERVERS.path.read_text("utf-8") == "{"
+
+
+def test_a_server_that_is_down_says_so(shell: Shell, network: ScriptedNetwork) -> None:
+    network.servers[CLUB].down = "Nobody answers there."
+    assert shown(shell).sees("Nobody answers there. It is tried again by itself.")
+
+
+def test_the_server_of_this_computer_is_started_for_its_games(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    shell.host.last_address = HERE  # type: ignore[misc]
+    note_server(HERE, lambda _: KnownServer(games=("g9",)))
+    network.servers[HERE].games = (own_game("g9", "Bob", terms()),)
+    person = shown(shell)
+    person.click("This computer")
+    person.waits()
+    person.waits()
+    assert shell.host.begun == 1  # type: ignore[attr-defined]
+    assert person.sees("Bob · Fog of War")
+
+
+# --- Home --------------------------------------------------------------------------------
+
+
+def test_games_that_wait_stand_first_on_home(shell: Shell) -> None:
+    person = home(shell)
+    assert person.sees("Your move against Bob", "2 d 4 h left", "Charlotte is to move")
+    assert person.place("Your move against Bob").y < person.place("Charlotte is to move").y
+    person.click("Your move against Bob")
+    assert asked(shell) == [ToFarGame(CLUB, "g1", "fog-chess")]
+
+
+def test_servers_are_asked_once_a_minute_and_left_again(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    club, time = network.servers[CLUB], [12.0]
+    shell.now = lambda: time[0]
+    person = home(shell)
+    assert (club.heard, [each.open for each in club.lines]) == ([Look()], [False])
+    for _ in range(5):
+        person.waits()
+    assert len(club.lines) == 1
+    club.games = club.games[1:]
+    time[0] += 61.0
+    for _ in range(3):
+        person.waits()
+    assert [each.open for each in club.lines] == [False, False]
+    assert not person.sees("Your move against Bob")
+    assert servers()[CLUB].games == ("g2",)
+
+
+def test_nobody_is_asked_where_no_game_is_known(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    note_server(CLUB, lambda known: known.model_copy(update={"games": ()}))
+    home(shell)
+    assert network.servers[CLUB].lines == []
+    assert shell.host.begun == 0  # type: ignore[attr-defined]
+
+
+def test_a_server_that_does_not_answer_leads_to_the_servers(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    network.servers[CLUB].down = "Nobody answers there."
+    person = home(shell)
+    assert person.sees("does not answer")
+    person.click("Chess club of Example")
+    assert asked(shell) == [ToServers(CLUB)]
+
+
+def test_one_s_own_server_is_started_where_games_wait_on_it(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    shell.host.last_address = HERE  # type: ignore[misc]
+    note_server(HERE, lambda _: KnownServer(games=("g9",)))
+    network.servers[HERE].games = (own_game("g9", "Eve", terms(), left=_DAY / 2),)
+    person = home(shell)
+    assert shell.host.begun == 1  # type: ignore[attr-defined]
+    assert person.sees("Your move against Eve", "12:00:00 left")
+
+
+def test_leaving_home_closes_its_lines(shell: Shell, network: ScriptedNetwork) -> None:
+    person = Person(HomeScene(shell))
+    person.waits()
+    person.scene.close()
+    assert not any(line.open for line in network.servers[CLUB].lines)

@@ -92,7 +92,12 @@ def note_server(address: Address, change: Callable[[KnownServer], KnownServer]) 
 
     def changed(before: KnownServers) -> KnownServers:
         server = change(before.servers.get(address.text, KnownServer()))
-        return KnownServers(servers=before.servers | {address.text: server})
+        servers = before.servers | {address.text: server}
+        # Those that were only passed by are forgotten, the longest ago first.
+        passed = [key for key, each in servers.items() if not (each.listed or each.games)]
+        for key in passed[: max(0, len(servers) - MOST_SERVERS)]:
+            del servers[key]
+        return KnownServers(servers=servers)
 
     SERVERS.change(changed)
 

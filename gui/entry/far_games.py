@@ -20,6 +20,7 @@ from gui.drawing.metrics import Metrics
 from gui.entry.played import left_words
 from gui.net.contacts import Contact, servers
 from gui.ui.elements import Canvas, Text
+from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import GROW, Element, Row
 from gui.widgets.widget import Style
 
@@ -139,11 +140,12 @@ def far_line(far: FarGame, now: float, m: Metrics) -> Element:
         ink = style.theme.accent2 if far.game else style.theme.danger
         draw_icon(surface, sign, rect.center, style.metrics.icon, ink)
 
-    title, left = _("does not answer"), ""
+    title, left = "", _("does not answer")
     if far.game is not None:
         title = _(find_variant(far.game.terms.variant).facts.title)
         left = "" if far.until == inf else left_words(max(0.0, far.until - now))
     drawn = Canvas(chip, w=round(m.icon * 1.3), h=round(m.icon * 1.2))
     name = Text(far.words, ("body", "small", "caption"), "text", bold=True)
-    words = Row(name, Text(title, w=None), gap="gap", w=GROW)
+    whole = Row(name, Text(title, w=None), gap="gap")
+    words = FirstThatFits(whole, Row(name), w=GROW)
     return Row(drawn, words, Text(left, w=None), gap="gap")

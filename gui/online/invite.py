@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -69,6 +70,7 @@ class InviteScene(Screen):
         self._contact: Contact | None = None
         self._standing: ChallengeWords | None = None
         self._asked = bool(request.code)
+        self._running: list[str] = []
         self._hosts = request.address is None
         self._own = own_addresses() if self._hosts else []
         self._begin()
@@ -117,17 +119,32 @@ class InviteScene(Screen):
         match message:
             case Invited():
                 self._standing = message.challenge
-            case Lobby() if self._standing is None and self._request.code:
-                code = self._request.code
-                found = (each for each in message.invitations if each.code == code)
-                self._standing = next(found, None)
-                if self._standing is None:
-                    self._problem = _("This invitation stands no longer.")
-            case Seated() if self._contact is not None:
-                address, variant = self._contact.address, message.terms.variant
-                self.go(ToFarGame(address, message.game, variant))
+            case Lobby():
+                self._follow(message)
+            case Seated():
+                self._play(message.game)
             case Refused():
                 self._problem = brief(message.sentence)
+
+    def _follow(self, lobby: Lobby) -> None:
+        """See whether the invitation stands, or was taken up while one was not there."""
+        standing = {each.code: each for each in lobby.invitations}
+        running = [each.game for each in lobby.games if each.result == "*"]
+        code = self._request.code if self._standing is None else self._standing.code
+        if code and code in standing:
+            self._standing, self._running = standing[code], running
+        elif code:
+            for game in running:
+                if self._standing is not None and game not in self._running:
+                    self._play(game)
+                    return
+            self._standing, self._problem = None, _("This invitation stands no longer.")
+
+    def _play(self, game: str) -> None:
+        """Go to the game that has begun."""
+        if self._contact is not None:
+            variant = self._request.terms.variant
+            self.go(ToFarGame(self._contact.address, game, variant))
 
     # --- What is shown -------------------------------------------------------------------
 
@@ -165,12 +182,14 @@ class InviteScene(Screen):
         link, code = self._link(challenge.code), shown_code(challenge.code)
         side, terms = {"S": 232, "M": 316, "L": 440}, challenge.terms
         size: tuple[Size, ...] = "body", "small", "caption"
+        trouble = "" if self._contact is None else self._contact.problem
         advice = Column(*(Text(each, lines=0) for each in self._advice()), gap="gap")
         return Row(
             Column(
                 Space(Grow(most="margin")),
                 Text(_("Waiting for your friend…"), ("h2", "h3"), "text", bold=True),
                 Text(f"{game_title(terms)} · {terms_words(terms)}", lines=2),
+                Text(trouble, ink="danger", lines=2) if trouble else None,
                 Space("gap"),
                 self._passed_on(_("Code"), code, Text(code, "h1", "accent2", bold=True)),
                 self._passed_on(_("Link"), link, Text(link, size, "text", lines=2)),
@@ -240,7 +259,7 @@ class InviteScene(Screen):
             self._contact.send(Withdraw(code=self._standing.code))
 
     def _try_again(self) -> None:
-        self._asked = bool(self._request.code)
+        self._request, self._asked = replace(self._request, code=""), False
         self._begin()
 
     def _copy(self, text: str) -> None:

@@ -23,6 +23,7 @@ from gui.app.screen import Screen
 from gui.app.session import names_in_file
 from gui.app.shell import Shell
 from gui.drawing import redraw
+from gui.net.contacts import usual_name
 from gui.play.scene import PlayScene
 from gui.ui.elements import Text
 from gui.ui.layout import FIT, Column, Element, Grow, Row, Space
@@ -98,9 +99,11 @@ class FarGameScene(Screen):
     def opened(cls, shell: Shell, request: ToFarGame) -> Scene:
         """The screen of a game, or Home with the reason why there is none."""
         try:
-            hello = hello_to(request.address, shell.settings.player_name)
+            hello = hello_to(request.address, usual_name(shell.settings))
         except StateError as error:
             return shell.open(ToHome(str(error)))
+        if request.address == shell.host.last_address:
+            shell.begin_host()
         return cls(shell, request, shell.line(request.address, hello))
 
     def tick(self, dt: float) -> None:

@@ -14,6 +14,7 @@ from core.records.record import OWN_SIDE
 from core.values import Outcome, Reason, Side
 from gui.app.board_settings import help_levels
 from gui.app.requests import ToFarGame, ToReplayOf, ToWhy
+from gui.net.contacts import usual_name
 from settings.online import known_servers
 from tests.gui.far_player import HOST, FarPlayer
 from tests.gui.player import WAYS
@@ -43,7 +44,7 @@ def test_nothing_is_cut_off_whatever_the_line_does(
 @WAYS
 def test_a_game_is_played_as_any_other(tmp_path: Path, way: str) -> None:
     player = FarPlayer(tmp_path, control=CLOCK)
-    assert player.greeting == Hello(name=player.shell.settings.player_name)
+    assert player.greeting == Hello(name=usual_name(player.shell.settings))
     assert player.sees("Ann – Bob", "Your turn")
     assert player.sees("connected")
     player.makes(way, "e2 e4", "e4")

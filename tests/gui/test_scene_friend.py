@@ -24,6 +24,7 @@ from lab.screenshot.online import (
     THREE_DAYS,
     ScriptedNetwork,
     ScriptedServer,
+    own_game,
     seated,
     some_network,
     terms,
@@ -306,6 +307,37 @@ def test_an_invitation_by_days_stands_when_the_screen_is_left(
     assert person.sees("ABCD-EFGH")
     person.click("Cancel")
     assert network.servers[CLUB].heard[-1] == Withdraw(code=CODE)
+
+
+def test_what_happens_while_the_line_is_down_is_seen_later(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    time, club = [12.0], network.servers[CLUB]
+    shell.now = lambda: time[0]
+
+    def looks() -> Person:
+        person = invite(shell, ToInvite(OFFERED, address=CLUB))
+        assert person.sees("ABCD-EFGH")
+        time[0] += 10.0
+        person.waits()
+        club.invitations = ()
+        return person
+
+    person = looks()
+    time[0] += 10.0
+    for _ in range(3):
+        person.waits()
+    assert person.sees("This invitation stands no longer.")
+    person.click("Try again")
+    for _ in range(3):
+        person.waits()
+    assert person.sees("ABCD-EFGH")
+    person = looks()
+    club.games = (*club.games, own_game("g8", "Bob", OFFERED))
+    time[0] += 10.0
+    for _ in range(2):
+        person.scene.update(0.05)
+    assert asked(shell) == [ToFarGame(CLUB, "g8", "fog-chess")]
 
 
 def test_code_and_link_are_copied(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from gui.app.shell import Shell
 from gui.entry.home import HomeScene
 from gui.net.contacts import servers
 from gui.online.servers import ServersScene
+from gui.play.far import FarGameScene
 from lab.screenshot.online import (
     CLUB,
     CODE,
@@ -200,6 +201,16 @@ def test_the_server_of_this_computer_is_started_for_its_games(
     person.waits()
     assert shell.host.begun == 1  # type: ignore[attr-defined]
     assert person.sees("Bob · Fog of War")
+
+
+def test_the_server_of_this_computer_is_started_for_a_game_on_it(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    shell.host.last_address = HERE  # type: ignore[misc]
+    scene = FarGameScene.opened(shell, ToFarGame(HERE, "g9", "fog-chess"))
+    scene.close()
+    assert shell.host.begun == 1  # type: ignore[attr-defined]
+    assert network.servers[HERE].lines[0].hello.name == "Ann"
 
 
 # --- Home --------------------------------------------------------------------------------

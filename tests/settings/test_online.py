@@ -10,10 +10,13 @@ import pytest
 from core.net.codes import Address
 from core.net.messages import Hello, Welcome
 from settings.online import (
+    MOST_SERVERS,
     SERVERS,
+    KnownServer,
     forget_server,
     hello_to,
     known_servers,
+    move_server,
     note_game,
     note_server,
     note_welcome,
@@ -65,3 +68,19 @@ def test_a_file_with_a_mistake_is_neither_used_nor_overwritten(text: str) -> Non
     with pytest.raises(StateError):
         note_welcome(HOME, Welcome(token="t2", name="Ann"))
     assert SERVERS.path.read_text() == text
+
+
+def test_servers_that_were_only_passed_by_are_forgotten_in_time() -> None:
+    kept = KnownServer(listed=True)
+    for number in range(MOST_SERVERS + 3):
+        server = kept if number == 0 else KnownServer(token=f"{number}")
+        note_server(Address(f"h{number}"), lambda _, server=server: server)  # type: ignore[misc]
+    known = [address.host for address in known_servers()]
+    assert len(known) == MOST_SERVERS
+    assert (known[0], known[1], known[-1]) == ("h0", "h4", f"h{MOST_SERVERS + 2}")
+
+
+def test_a_server_that_moves_keeps_who_one_is_there() -> None:
+    note_server(Address("a"), lambda _: KnownServer(token="t", games=("g",)))
+    move_server(Address("a"), Address("a", 9000))
+    assert known_servers() == {Address("a", 9000): KnownServer(token="t", games=("g",))}

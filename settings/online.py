@@ -35,6 +35,7 @@ class KnownServer(Stored):
         listed: Whether the user has put it on their list.
         games: One's own games there that go on, as the server calls them.
         bots: The tokens of one's own bots there, by the names they go by.
+        invitations: The codes of one's own invitations that stand there.
     """
 
     title: str = ""
@@ -43,6 +44,12 @@ class KnownServer(Stored):
     listed: bool = False
     games: tuple[str, ...] = ()
     bots: dict[str, str] = Field(default_factory=dict, max_length=MOST_BOTS)
+    invitations: tuple[str, ...] = ()
+
+    @property
+    def waits(self) -> bool:
+        """Whether anything of one's own goes on there."""
+        return bool(self.games or self.invitations)
 
 
 class KnownServers(Stored):
@@ -94,7 +101,7 @@ def note_server(address: Address, change: Callable[[KnownServer], KnownServer]) 
         server = change(before.servers.get(address.text, KnownServer()))
         servers = before.servers | {address.text: server}
         # Those that were only passed by are forgotten, the longest ago first.
-        passed = [key for key, each in servers.items() if not (each.listed or each.games)]
+        passed = [key for key, each in servers.items() if not (each.listed or each.waits)]
         for key in passed[: max(0, len(servers) - MOST_SERVERS)]:
             del servers[key]
         return KnownServers(servers=servers)

@@ -50,12 +50,19 @@ class FarGame:
         return self.game is not None and self.game.to_move
 
     @property
+    def over(self) -> bool:
+        """Whether it has ended while one was away."""
+        return self.game is not None and self.game.result != "*"
+
+    @property
     def words(self) -> str:
         """Whose move it is."""
         if self.game is None:
             return self.title
         name = self.game.names[read_side(self.game.side).other]
         words = _("Your move against {name}") if self.waits else _("{name} is to move")
+        if self.over:
+            words = _("Your game against {name} is over")
         return words.format(name=name)
 
     @property
@@ -67,7 +74,7 @@ class FarGame:
 
 
 class FarGames:
-    """Asks the servers on which one's own games run, now and then; nobody where none do.
+    """Asks the servers on which games of one's own wait or run, and nobody else.
 
     No call blocks.
 
@@ -78,7 +85,7 @@ class FarGames:
     def __init__(self, shell: Shell) -> None:
         self._shell, self._asked = shell, -inf
         self._contacts = shell.contacts()
-        self._places = [place for place, each in servers().items() if each.games]
+        self._places = [place for place, each in servers().items() if each.waits]
         self._awaits_host = False
         self._found: dict[Address, list[FarGame]] = {}
 
@@ -87,7 +94,7 @@ class FarGames:
         """The games there are, those that wait for oneself first, the most urgent ahead."""
         every = [game for games in self._found.values() for game in games]
         return sorted(
-            every, key=lambda each: (each.game is None, not each.waits, each.until)
+            every, key=lambda e: (e.game is None, not (e.waits or e.over), e.until)
         )
 
     def update(self) -> None:
@@ -101,7 +108,7 @@ class FarGames:
             self._contacts.at(self._shell.host.address)
         for contact, message in self._contacts.poll(now):
             if isinstance(message, Lobby):
-                games = [_far(contact, each, now) for each in contact.running]
+                games = [_far(contact, each, now) for each in contact.awaited]
                 self._take(contact.address, games)
         for contact in self._contacts:
             if contact.problem:
@@ -134,7 +141,8 @@ def _far(contact: Contact, game: GameWords, now: float) -> FarGame:
 
 def far_line(far: FarGame, now: float, m: Metrics) -> Element:
     """A line of Home: whose move it is, which game, and how much time is left."""
-    sign = "play" if far.waits else "clock" if far.game else "warning"
+    sign = "play" if far.waits else "marks" if far.over else "clock"
+    sign = sign if far.game else "warning"
 
     def chip(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         ink = style.theme.accent2 if far.game else style.theme.danger

@@ -86,7 +86,8 @@ class Contact:
         self.lobby: Lobby | None = None
         self.title = title_of(address, known)
         self.name = known.name or name
-        self._token, self._games = known.token, known.games
+        self._token = known.token
+        self._games, self._invitations = known.games, known.invitations
         self._tried, self._looked = 0, -inf
         self._line = self._connect()
 
@@ -106,10 +107,10 @@ class Contact:
         return self.state.stage is LineStage.CONNECTED
 
     @property
-    def running(self) -> tuple[GameWords, ...]:
-        """One's own games that run there."""
+    def awaited(self) -> tuple[GameWords, ...]:
+        """One's own games that run there, or whose end one has not seen."""
         games = self.lobby.games if self.lobby is not None else ()
-        return tuple(game for game in games if game.result == "*")
+        return tuple(e for e in games if e.result == "*" or e.game in self._games)
 
     @property
     def shown(self) -> object:
@@ -181,20 +182,20 @@ class Contact:
                     note_welcome(self.address, message)
             case Lobby():
                 self.lobby = message
-                self._remember_games(tuple(game.game for game in self.running))
+                codes = tuple(each.code for each in message.invitations)
+                self._remember(tuple(game.game for game in self.awaited), codes)
             case Seated():
-                self._remember_games((*self._games, message.game))
+                self._remember((*self._games, message.game), self._invitations)
             case Invited():
                 self.look()
 
-    def _remember_games(self, games: tuple[str, ...]) -> None:
-        if {*games} != {*self._games}:
-            self._games = games
-            # What cannot be written holds until the window is closed.
+    def _remember(self, games: tuple[str, ...], invitations: tuple[str, ...]) -> None:
+        """Note what goes on there, if that is news; what cannot be written is not."""
+        if ({*games}, invitations) != ({*self._games}, self._invitations):
+            self._games, self._invitations = games, invitations
+            now = {"games": games, "invitations": invitations}
             with suppress(StateError, OSError):
-                note_server(
-                    self.address, lambda known: known.model_copy(update={"games": games})
-                )
+                note_server(self.address, lambda known: known.model_copy(update=now))
 
 
 class Contacts:

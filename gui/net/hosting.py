@@ -30,7 +30,7 @@ HOST: Final = "127.0.0.1"
 KIND: Final = ("--json", "--lan", "--invited")
 """What kind of server it is: for friends in the same network, and for those with a code."""
 
-IDLE: Final = 3600
+IDLE: Final = 4 * 3600
 """Seconds without a connection after which it ends."""
 
 _FACTS, _LOG = "running.json", "server.log"

@@ -68,16 +68,19 @@ class FriendScene(SetupScreen):
         self._link = TextField(
             "", _LONGEST_LINK, hint=_("Such as ABCD-EFGH"), on_enter=self._take_link
         )
-        self._listed = {
-            a: title_of(a, each) for a, each in servers().items() if each.listed
-        }
+        own, known = shell.host.last_address, servers()
+        titles = {a: title_of(a, each) for a, each in known.items()}
+        self._listed = {a: titles[a] for a, each in known.items() if each.listed}
+        self._shown = [a for a, each in known.items() if each.listed or each.invitations]
+        if own in self._shown:
+            shell.begin_host()
         self._contacts = shell.contacts()
         self._discovery = shell.discover() if settings.find_games else None
         self._seen: tuple[FoundServer, ...] = ()
         self._found: dict[Address, str] = {}
         self._asked: dict[Address, str] = {}
         self._code_alone = False
-        self._contacts.reach(self._listed)
+        self._contacts.reach(self._shown)
         self.begin_with(settings.variant)
 
     @property
@@ -235,7 +238,7 @@ class FriendScene(SetupScreen):
     def _offers(self) -> Element:
         """What others offer, in the network and on servers; a press joins."""
         rows = self._network_rows()
-        for contact in map(self._contacts.known, self._listed):
+        for contact in map(self._contacts.known, self._shown):
             rows += [] if contact is None else _server_rows(contact)
 
         def open_row(number: int) -> None:

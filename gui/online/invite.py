@@ -53,6 +53,10 @@ _STANDS = N_(
     "The invitation stands for 14 days: you can leave this screen, and find the game on "
     "Home once your friend has come."
 )
+_STANDS_HERE = N_(
+    "The invitation stands while this computer is on: you can leave this screen, and find "
+    "the game on Home once your friend has come."
+)
 _ALONE = N_("This computer is in no network now, so nobody else can reach it.")
 
 
@@ -240,7 +244,8 @@ class InviteScene(Screen):
                 words.append(also.format(addresses=", ".join(others)))
         else:
             words = [_(_ON_SERVER).format(server=self._contact.title)]
-        return words + ([_(_STANDS)] if self._by_days else [])
+        stands = _STANDS_HERE if self._hosts else _STANDS
+        return words + ([_(stands)] if self._by_days else [])
 
     # --- What is done --------------------------------------------------------------------
 

@@ -74,7 +74,7 @@ class ServersScene(Screen):
         self._listed = {
             address: title_of(address, known)
             for address, known in servers().items()
-            if known.listed or known.games
+            if known.listed or known.waits
         }
 
     # --- What servers say ----------------------------------------------------------------
@@ -195,7 +195,7 @@ class ServersScene(Screen):
             return Space()
         parts = {
             _("Your invitations"): [invitation_row(at, each) for each in lobby.invitations],
-            _("Running games"): [game_row(at, each) for each in contact.running],
+            _("Running games"): [game_row(at, e) for e in lobby.games if e.result == "*"],
             _("Finished games"): [game_row(at, e) for e in lobby.games if e.result != "*"],
         }
         rows = [
@@ -231,7 +231,7 @@ class ServersScene(Screen):
             every = lobby.invitations if lobby is not None else ()
             terms = next(each.terms for each in every if each.code == row.code)
             self.go(ToInvite(terms, None, address, code=row.code))
-        elif game.result == "*":
+        elif game in contact.awaited:
             self.go(ToFarGame(address, game.game, game.terms.variant))
         else:
             self._opening = game.game

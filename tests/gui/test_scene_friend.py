@@ -12,6 +12,7 @@ from core.net.messages import Create, Join, Look, Refused, Withdraw
 from core.plain import plain
 from gui.app.requests import ToFarGame, ToInvite, ToServers
 from gui.app.shell import Shell
+from gui.entry.home import HomeScene
 from gui.net.contacts import servers, usual_name
 from gui.online.friend import FriendScene
 from gui.online.invite import QUIET, InviteScene, draw_code, modules
@@ -307,6 +308,28 @@ def test_an_invitation_by_days_stands_when_the_screen_is_left(
     assert person.sees("ABCD-EFGH")
     person.click("Cancel")
     assert network.servers[CLUB].heard[-1] == Withdraw(code=CODE)
+
+
+def test_an_invitation_that_stands_on_this_computer_is_kept_in_mind(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    slow = terms(control=THREE_DAYS)
+    person = invite(shell, ToInvite(slow))
+    person.waits()
+    assert person.sees("stands while this computer is on")
+    person.press("Esc")
+    assert servers()[HERE].invitations == (CODE,)
+    person = friend(shell)
+    assert shell.host.begun == 2  # type: ignore[attr-defined]
+    assert person.sees("Fog of War: waiting for a friend")
+    network.servers[HERE].invitations = ()
+    network.servers[HERE].games = (own_game("g9", "Bob", slow, left=9000.0),)
+    person = Person(HomeScene(shell))
+    for _ in range(3):
+        person.waits()
+    assert shell.host.begun == 3  # type: ignore[attr-defined]
+    assert person.sees("Your move against Bob", "2:30:00 left")
+    assert servers()[HERE].invitations == ()
 
 
 def test_what_happens_while_the_line_is_down_is_seen_later(

@@ -27,7 +27,7 @@ from lab.screenshot.online import (
     some_network,
     terms,
 )
-from settings.online import SERVERS, KnownServer, note_server
+from settings.online import SERVERS, KnownServer, note_game, note_server
 from tests.gui.replaying import trap
 from tests.support.person import Person
 from tests.support.shells import asked, still_shell
@@ -241,6 +241,20 @@ def test_servers_are_asked_once_a_minute_and_left_again(
     assert [each.open for each in club.lines] == [False, False]
     assert not person.sees("Your move against Bob")
     assert servers()[CLUB].games == ("g2",)
+
+
+def test_what_has_ended_meanwhile_is_told_until_it_is_seen(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    club = network.servers[CLUB]
+    over = {"result": "0-1", "to_move": False, "left": None}
+    club.games = (club.games[0].model_copy(update=over), *club.games[1:])
+    person = home(shell)
+    person.click("Your game against Bob is over")
+    assert asked(shell) == [ToFarGame(CLUB, "g1", "fog-chess")]
+    assert {*servers()[CLUB].games} == {"g1", "g2"}
+    note_game(CLUB, "g1", runs=False)
+    assert not home(shell).sees("is over")
 
 
 def test_nobody_is_asked_where_no_game_is_known(

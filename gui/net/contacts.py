@@ -35,6 +35,9 @@ LOOK_EVERY: Final = 5.0
 MOST: Final = 24
 """So many servers are in contact at a time, at most."""
 
+MOST_LISTED: Final = 100
+"""So much of each kind is shown of a lobby."""
+
 _LONGEST_NAME: Final = 24
 _TRIES: Final = 5
 """So many names are tried on a server where one has not chosen any."""
@@ -84,6 +87,7 @@ class Contact:
         self._make, known = make, servers().get(address, KnownServer())
         self.address = address
         self.lobby: Lobby | None = None
+        self._told: object = None
         self.title = title_of(address, known)
         self.name = known.name or name
         self._token = known.token
@@ -115,18 +119,8 @@ class Contact:
     @property
     def shown(self) -> object:
         """All that screens show of it; a change of that asks for a redraw."""
-        state, lobby = self.state, self.lobby
-        seen: list[object] = [state.stage, state.sentence, self.name]
-        seen.append(None if state.lag is None else round(state.lag, 3))
-        if lobby is not None:
-            every = lobby.challenges + lobby.invitations
-            seen += [each.model_copy(update={"expires": 0.0}) for each in every]
-            # Minutes are shown, not what is left of them.
-            seen += [
-                each.model_copy(update={"left": each.left and each.left // 60})
-                for each in lobby.games
-            ]
-        return seen
+        lag = None if self.state.lag is None else round(self.state.lag, 3)
+        return self.state.stage, self.state.sentence, lag, self.name, self._told
 
     def poll(self, now: float) -> list[FromServer]:
         """Take in and return what the server has said; ask for its lobby in time."""
@@ -178,10 +172,10 @@ class Contact:
             case Welcome():
                 self.name, self._token = message.name, message.token
                 self.title = plain(message.server).strip() or self.address.host
-                with suppress(StateError, OSError):
+                with suppress(ValueError, OSError):
                     note_welcome(self.address, message)
             case Lobby():
-                self.lobby = message
+                self.lobby, self._told = _bounded(message), _lasting(message)
                 codes = tuple(each.code for each in message.invitations)
                 self._remember(tuple(game.game for game in self.awaited), codes)
             case Seated():
@@ -194,8 +188,30 @@ class Contact:
         if ({*games}, invitations) != ({*self._games}, self._invitations):
             self._games, self._invitations = games, invitations
             now = {"games": games, "invitations": invitations}
-            with suppress(StateError, OSError):
+            with suppress(ValueError, OSError):
                 note_server(self.address, lambda known: known.model_copy(update=now))
+
+
+def _bounded(lobby: Lobby) -> Lobby:
+    """As much of a lobby as is shown: whoever runs a server may say what they like."""
+    return Lobby(
+        challenges=lobby.challenges[:MOST_LISTED],
+        invitations=lobby.invitations[:MOST_LISTED],
+        games=lobby.games[:MOST_LISTED],
+    )
+
+
+def _lasting(lobby: Lobby) -> object:
+    """What is shown of a lobby, in which no time runs but in minutes."""
+    bounded = _bounded(lobby)
+    offers = bounded.challenges + bounded.invitations
+    return (
+        [each.model_copy(update={"expires": 0.0}) for each in offers],
+        [
+            each.model_copy(update={"left": each.left and each.left // 60})
+            for each in bounded.games
+        ],
+    )
 
 
 class Contacts:

@@ -63,7 +63,9 @@ class Discovery(ServiceListener):
     def add_service(self, zc: Zeroconf, type_: str, name: str) -> None:
         """Take note of a server."""
         found = zc.get_service_info(type_, name, _PATIENCE)
-        places = [] if found is None else found.parsed_scoped_addresses(IPVersion.All)
+        places = [] if found is None else found.parsed_addresses(IPVersion.All)
+        # Those of a link are of use on one of its ends only.
+        places = [each for each in places if not ip_address(each).is_link_local]
         if found is None or not places or not found.port or len(self._found) >= _MOST:
             return
         # Of the addresses that two computers have in common none is that of the other one.

@@ -25,6 +25,7 @@ from lab.screenshot.online import (
     THREE_DAYS,
     ScriptedNetwork,
     ScriptedServer,
+    challenge,
     own_game,
     seated,
     some_network,
@@ -121,6 +122,22 @@ def test_open_games_of_others_are_shown_as_they_come(
     person.waits()
     assert network.servers[CLUB].heard.count(Look()) == 2
     assert person.sees("No open games")
+
+
+def test_a_server_that_says_too_much_is_heard_in_part(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    club = network.servers[CLUB]
+    club.title = "Club\x1b[2J\u202e of rude words"
+    club.challenges = tuple(
+        challenge(f"P{number}", OFFERED, code=f"{number}") for number in range(900)
+    )
+    person = friend(shell)
+    assert person.sees("CLUB [2J OF RUDE WORDS", "P0 · Fog of War")
+    person.click("P0 · Fog of War")
+    person.press("End")
+    assert person.sees("P99 · Fog of War")
+    assert not person.sees("P100 · Fog of War")
 
 
 def test_one_s_own_server_is_not_found_in_the_network(

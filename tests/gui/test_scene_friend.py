@@ -431,3 +431,35 @@ def test_the_picture_has_the_modules_of_the_link(side: int) -> None:
                 left + (y + QUIET) * each + each // 2,
             )
             assert surface.get_at(place)[:3] == ((0, 0, 0) if dark else (255, 255, 255))
+
+
+# --- By keyboard alone -------------------------------------------------------------------
+
+
+def test_a_game_is_joined_and_offered_by_keyboard_alone(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    person = friend(shell)
+    person.press("Enter")
+    assert asked(shell) == [ToInvite(terms(), "first", None, shown=True)]
+    person = friend(shell)
+    person.tabs_to("Join")
+    person.press("Tab", "Down", "Down", "Enter")
+    for _ in range(2):
+        person.scene.update(0.05)
+    assert Join(code=OTHER_CODE) in network.servers[CLUB].heard
+    assert asked(shell)[-1] == ToFarGame(CLUB, "g1", "fog-chess")
+
+
+def test_days_and_place_are_chosen_by_keyboard_alone(shell: Shell) -> None:
+    person = friend(shell)
+    person.tabs_to("A clock")
+    person.press("Right", "Tab", "Right")
+    assert person.sees("Each move within")
+    person.tabs_to("Where: this computer")
+    person.press("Enter", "Down", "Enter")
+    person.press("Tab", "Space")
+    person.tabs_to("Invite a friend")
+    person.press("Enter")
+    offered = terms(control="0+1x432000")
+    assert asked(shell) == [ToInvite(offered, "first", CLUB, shown=True)]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field
 
 from core.net.codes import Address, Link
-from core.net.messages import Hello, Welcome
+from core.net.messages import Code, GameId, Hello, Name, Token, Welcome
 from settings.remembered import StateFile, Stored
 
 PRIVATE: Final = 0o600
@@ -34,17 +34,17 @@ class KnownServer(Stored):
         token: What it gave at the first visit; empty before that.
         listed: Whether the user has put it on their list.
         games: One's own games there that go on, as the server calls them.
-        bots: The tokens of one's own bots there, by the names they go by.
         invitations: The codes of one's own invitations that stand there.
+        bots: The tokens of one's own bots there, by the names they go by.
     """
 
     title: str = ""
-    name: str = ""
-    token: str = ""
+    name: Name | Literal[""] = ""
+    token: Token = ""
     listed: bool = False
-    games: tuple[str, ...] = ()
-    bots: dict[str, str] = Field(default_factory=dict, max_length=MOST_BOTS)
-    invitations: tuple[str, ...] = ()
+    games: tuple[GameId, ...] = ()
+    invitations: tuple[Code, ...] = ()
+    bots: dict[Name, Token] = Field(default_factory=dict, max_length=MOST_BOTS)
 
     @property
     def waits(self) -> bool:

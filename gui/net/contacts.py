@@ -66,6 +66,15 @@ def servers() -> dict[Address, KnownServer]:
         return {}
 
 
+def trouble() -> str:
+    """Why it cannot be read which servers are known, in a sentence; else empty."""
+    try:
+        known_servers()
+    except StateError as error:
+        return str(error)
+    return ""
+
+
 def title_of(address: Address, known: KnownServer) -> str:
     """What a server calls itself; its host where that is not known."""
     return plain(known.title).strip() or address.host

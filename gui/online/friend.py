@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -15,7 +16,7 @@ from gui.app.requests import Request, ToFarGame, ToFriend, ToInvite, ToServers
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.games import GAMES
-from gui.net.contacts import Contact, servers, title_of, usual_name
+from gui.net.contacts import Contact, servers, title_of, trouble, usual_name
 from gui.net.discovery import FoundServer, own_addresses
 from gui.online.words import (
     OnlineRow,
@@ -23,6 +24,7 @@ from gui.online.words import (
     invitation_row,
     is_fixed,
     online_cell,
+    place_of,
 )
 from gui.setup.form import SIDES, SetupScreen
 from gui.setup.terms import Clock, Terms, start_of
@@ -62,9 +64,12 @@ class FriendScene(SetupScreen):
         super().__init__(shell)
         settings = shell.settings
         self.side, self.help = SIDES.index(settings.side), settings.help
-        self._days, self._open = settings.days_a_move, True
+        wanted = settings.days_a_move
+        self._days = next(each for each in (0, *DAYS) if each >= wanted)
+        self._open, self._seated = True, False
         self._server: Address | None = None
-        self._notice, self._row = Notice(), -1
+        self._notice = Notice()
+        self._chosen: object = None
         self._link = TextField(
             "", _LONGEST_LINK, hint=_("Such as ABCD-EFGH"), on_enter=self._take_link
         )
@@ -81,6 +86,8 @@ class FriendScene(SetupScreen):
         self._asked: dict[Address, str] = {}
         self._code_alone = False
         self._contacts.reach(self._shown)
+        if broken := trouble():
+            self._notice.show_error(broken)
         self.begin_with(settings.variant)
 
     @property
@@ -137,8 +144,8 @@ class FriendScene(SetupScreen):
 
     def _hear(self, contact: Contact, message: FromServer) -> None:
         match message:
-            case Seated():
-                variant = message.terms.variant
+            case Seated() if not self._seated:
+                self._seated, variant = True, message.terms.variant
                 self.go(ToFarGame(contact.address, message.game, variant))
             case Refused() if self._asked.pop(contact.address, None) is not None:
                 if not self._code_alone:
@@ -241,12 +248,15 @@ class FriendScene(SetupScreen):
         for contact in map(self._contacts.known, self._shown):
             rows += [] if contact is None else _server_rows(contact)
 
+        def choose(number: int) -> None:
+            self._chosen = rows[number].key
+
         def open_row(number: int) -> None:
             self._open_row(rows[number])
 
         return ListOf(
-            items=rows, cell=online_cell, chosen=self._row, barred=is_fixed, at_once=True,
-            on_choose=partial(setattr, self, "_row"), on_open=open_row,
+            items=rows, cell=online_cell, chosen=place_of(self._chosen, rows),
+            barred=is_fixed, at_once=True, on_choose=choose, on_open=open_row,
             name=lambda row: row.title, tell=_tip, beside=12, whole=True,
         )  # fmt: skip
 
@@ -266,6 +276,9 @@ class FriendScene(SetupScreen):
 
     def _turn_to_days(self, number: int) -> None:
         self._days = _USUAL_DAYS if number else 0
+        if self.terms.clock.problem:
+            usual = Clock.of(GAMES[self.terms.variant].usual_time, self.terms.clock.offered)
+            self.take(replace(self.terms, clock=usual))
 
     def _take_days(self, number: int) -> None:
         self._days = DAYS[number]

@@ -75,6 +75,7 @@ class InviteScene(Screen):
         self._standing: ChallengeWords | None = None
         self._asked = bool(request.code)
         self._running: list[str] = []
+        self._seated = False
         self._hosts = request.address is None
         self._own = own_addresses() if self._hosts else []
         self._begin()
@@ -146,8 +147,8 @@ class InviteScene(Screen):
 
     def _play(self, game: str) -> None:
         """Go to the game that has begun."""
-        if self._contact is not None:
-            variant = self._request.terms.variant
+        if self._contact is not None and not self._seated:
+            self._seated, variant = True, self._request.terms.variant
             self.go(ToFarGame(self._contact.address, game, variant))
 
     # --- What is shown -------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from core.net.codes import Address, Link
 from core.net.messages import FromServer, Leave, Sit, Update, Welcome
 from core.plain import brief, plain
@@ -13,13 +11,14 @@ from core.texts import N_, _
 from gui.app.requests import Request, ToFarGame, ToInvite, ToReplayOf, ToServers
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.net.contacts import Contact, servers, title_of
+from gui.net.contacts import Contact, servers, title_of, trouble
 from gui.online.words import (
     OnlineRow,
     game_row,
     invitation_row,
     is_fixed,
     online_cell,
+    place_of,
 )
 from gui.ui.elements import Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
@@ -52,9 +51,11 @@ class ServersScene(Screen):
         self._name = TextField("", _LONGEST_NAME, on_enter=self._rename)
         self._adding: Address | None = None
         self._opening: str = ""
-        self._row = -1
+        self._row: object = None
         self._read()
         self._chosen = next(iter(self._listed), None)
+        if broken := trouble():
+            self._notice.show_error(broken)
         if request.address is not None:
             self._try(request.address)
         elif self._chosen is not None:
@@ -206,9 +207,13 @@ class ServersScene(Screen):
         ]
         if not rows:
             return Column(Text(_("You have no games there.")), h=GROW)
+
+        def choose(number: int) -> None:
+            self._row = rows[number].key
+
         return ListOf(
-            items=rows, cell=online_cell, chosen=self._row, barred=is_fixed, at_once=True,
-            on_choose=partial(setattr, self, "_row"),
+            items=rows, cell=online_cell, chosen=place_of(self._row, rows),
+            barred=is_fixed, at_once=True, on_choose=choose,
             on_open=lambda number: self._open_row(contact, rows[number]),
             name=lambda row: row.title, beside=12, whole=True,
         )  # fmt: skip
@@ -217,7 +222,7 @@ class ServersScene(Screen):
 
     def _turn_to(self, address: Address) -> None:
         """Show a server, and connect to it; that of this computer is started for it."""
-        self._chosen, self._row = address, -1
+        self._chosen, self._row = address, None
         if address == self.shell.host.last_address:
             self.shell.begin_host()
         contact = self._contacts.at(address)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.clock import TimeControl
@@ -63,6 +64,16 @@ class OnlineRow:
     address: Address | None = None
     code: str = ""
     game: GameWords | None = None
+
+    @property
+    def key(self) -> object:
+        """What tells it from others, wherever it stands."""
+        return self.address, self.code, self.game and self.game.game
+
+
+def place_of(key: object, rows: Sequence[OnlineRow]) -> int:
+    """The number of the row of that key; -1 where it is gone."""
+    return next((number for number, row in enumerate(rows) if row.key == key), -1)
 
 
 def is_fixed(row: OnlineRow) -> bool:

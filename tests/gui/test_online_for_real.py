@@ -28,13 +28,14 @@ from tests.support.person import Person
 from tests.support.shells import StillRules
 
 PATIENCE = 30.0
+HERE_ONLY = "--host", "127.0.0.1"
 _QUIET = {"less_motion": True, "fog": "flat", "volume": 0}
 
 
 @pytest.fixture
 def ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing is announced in the network, and every server that was started is ended."""
-    monkeypatch.setattr("gui.net.hosting.KIND", ("--json", "--open"))
+    monkeypatch.setattr("gui.net.hosting.KIND", ("--json", "--open", *HERE_ONLY))
     yield
     for facts in tmp_path.rglob("running.json"):
         with suppress(ProcessLookupError, ValueError, KeyError):

@@ -31,6 +31,7 @@ from lab.screenshot.online import (
     some_network,
     terms,
 )
+from settings.online import SERVERS
 from settings.store import default_settings, load_settings
 from tests.support.person import Person
 from tests.support.shells import asked, still_shell
@@ -431,6 +432,70 @@ def test_the_picture_has_the_modules_of_the_link(side: int) -> None:
                 left + (y + QUIET) * each + each // 2,
             )
             assert surface.get_at(place)[:3] == ((0, 0, 0) if dark else (255, 255, 255))
+
+
+def test_other_days_and_a_clock_that_cannot_be_read_hinder_nothing(shell: Shell) -> None:
+    shell.settings = shell.settings.model_copy(update={"days_a_move": 4, "time": "1+0"})
+    person = friend(shell)
+    person.click("Invite a friend")
+    person = friend(shell)
+    person.click("A clock")
+    person.click("Own…")
+    person.types("x")
+    assert not person.can_press("Invite a friend")
+    person.click("Days")
+    person.click("Invite a friend")
+    first, second = (each.terms.control for each in asked(shell))  # type: ignore[attr-defined]
+    assert (first, second) == ("0+1x432000", THREE_DAYS)
+
+
+def test_what_is_chosen_stays_so_when_others_come(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    club, time = network.servers[CLUB], [12.0]
+    shell.now = lambda: time[0]
+    person = friend(shell)
+    person.tabs_to("Join")
+    person.press("Tab", "Down", "Down", "Down")
+    newer = challenge("Newer", OFFERED, code="ZZZZZZZZ")
+    club.challenges = (newer, *club.challenges)
+    time[0] += 10.0
+    for _ in range(2):
+        person.waits()
+    assert person.sees("Newer · Fog of War")
+    person.press("Enter")
+    person.scene.update(0.05)
+    joined = [each.code for each in club.heard if isinstance(each, Join)]
+    eclipse = next(e.code for e in club.challenges if e.name == "Eclipse")
+    assert joined == [eclipse]
+
+
+def test_one_game_is_opened_once(shell: Shell, network: ScriptedNetwork) -> None:
+    person = invite(shell, ToInvite(OFFERED, address=CLUB))
+    club = network.servers[CLUB]
+    club.invitations, club.games = (), (own_game("g1", "Bob", OFFERED),)
+    club.said += [seated(OFFERED), *club.answer(Look()), seated(OFFERED)]
+    person.scene.update(0.05)
+    assert asked(shell) == [ToFarGame(CLUB, "g1", "fog-chess")]
+    person = friend(shell)
+    club.said += [seated(OFFERED), seated(OFFERED)]
+    person.scene.update(0.05)
+    assert len(asked(shell)) == 2
+
+
+@pytest.mark.parametrize("facts", ['{"name": " x"}', '{"token": "?"}', '{"games": [""]}'])
+def test_a_file_that_was_tampered_with_is_neither_used_nor_overwritten(
+    shell: Shell, facts: str
+) -> None:
+    text = f'{{"servers": {{"{CLUB.text}": {facts}}}}}'
+    SERVERS.path.write_text(text, "utf-8")
+    person = friend(shell)
+    assert person.sees("mend or delete this file")
+    person.click("Bob · Fog of War")
+    for _ in range(2):
+        person.scene.update(0.05)
+    assert SERVERS.path.read_text("utf-8") == text
+    assert len(asked(shell)) == 1
 
 
 # --- By keyboard alone -------------------------------------------------------------------

@@ -180,7 +180,7 @@ def test_a_server_is_removed_once_that_is_confirmed(
 
 def test_a_broken_file_of_servers_hinders_nothing(shell: Shell) -> None:
     SERVERS.path.write_text("{", "utf-8")
-    assert shown(shell).sees("No server yet")
+    assert shown(shell).sees("No server yet", "mend or delete this file")
     assert SERVERS.path.read_text("utf-8") == "{"
 
 

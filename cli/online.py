@@ -18,7 +18,7 @@ from core.net.codes import PORT
 from core.plain import plain
 from core.texts import _
 from server.lobby import House
-from server.service import Options, Service
+from server.service import Options, Service, manual_sweeps
 from server.store import StorageError
 from settings.paths import user_server_path
 
@@ -102,6 +102,7 @@ def run_serve(given: Namespace) -> int:
 
 async def _served(chosen: Options, *, as_json: bool) -> None:
     service = Service(chosen)
+    manual_sweeps()
     loop = asyncio.get_running_loop()
     with suppress(NotImplementedError):  # on Windows
         for number in (signal.SIGINT, signal.SIGTERM):

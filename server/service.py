@@ -7,6 +7,7 @@ buffer, and who does not read it is cut off.
 from __future__ import annotations
 
 import asyncio
+import gc
 import ipaddress
 import logging
 import socket
@@ -77,6 +78,11 @@ SILENT: Final = 20.0
 
 SIGN, SIGN_IN_TROUBLE = 5.0, 1.0
 """Seconds between two signs of life."""
+
+SWEEP: Final = 600.0
+"""Seconds between two searches of all memory for garbage in circles. Among hundreds of
+games one takes a tenth of a second, in which nobody is served, so that Python is not to
+search when it likes: see ``manual_sweeps``."""
 
 POLICY, BROKEN = 1008, 1011
 """Codes of WebSockets for what is closed."""
@@ -278,6 +284,7 @@ class Service:
 
     async def _live(self) -> None:
         """Give signs of life until the end."""
+        swept = self._now()
         while not self._stopped.is_set():
             with self._careful(None):
                 self._lobby.tick(self._now())
@@ -286,6 +293,9 @@ class Service:
             pause = SIGN_IN_TROUBLE if self._lobby.trouble else min(SIGN, idle or SIGN)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stopped.wait(), pause)
+            full = self._now() - swept >= SWEEP
+            gc.collect(2 if full else 1)
+            swept = self._now() if full else swept
             if self._door.total:
                 self._last_seen = self._now()
             if idle is not None and self._now() - self._last_seen >= idle:
@@ -415,6 +425,12 @@ def _everywhere(port: int) -> socket.socket:
             ("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=256
         )
     return socket.create_server(("", port), backlog=256)
+
+
+def manual_sweeps() -> None:
+    """Leave it to the server of this process when to look for garbage in circles."""
+    gc.freeze()
+    gc.disable()
 
 
 def many_files() -> None:

@@ -34,7 +34,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from core.compiled import ROOT
 from core.records.reader import read_text
-from server.service import many_files
+from server.service import manual_sweeps, many_files
 
 SLACK = 1.5
 """Seconds by which clocks, seen from outside, may differ from the rules."""
@@ -392,6 +392,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> None:
     """Measure, and print it."""
     many_files()
+    manual_sweeps()
     if not given.kills:
         asyncio.run(load(given.games, given.pace, given.seconds, given.plies))
         return

@@ -268,6 +268,7 @@ class Service:
         return await serve(
             cast("Callable[[ServerConnection], Any]", self._attend),
             **place,
+            origins=[None],
             compression=None,
             process_request=cast("Any", self._admit),
             server_header=None,

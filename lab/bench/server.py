@@ -52,6 +52,7 @@ class Child:
     Attributes:
         port: Where it listens.
         killed: When it was last killed.
+        kills: How often it was killed.
         up_again: When it was last started.
         up: Whether it runs.
     """
@@ -59,6 +60,7 @@ class Child:
     def __init__(self, data: Path) -> None:
         self._data, self.port = data, 0
         self.killed = self.up_again = 0.0
+        self.kills = 0
         self.up = asyncio.Event()
         self._process: Popen[str] | None = None
 
@@ -85,7 +87,7 @@ class Child:
         """End it."""
         assert self._process is not None
         self.up.clear()
-        self.killed = time.monotonic()
+        self.killed, self.kills = time.monotonic(), self.kills + 1
         self._process.send_signal(number)
         self._process.communicate()
 
@@ -149,7 +151,7 @@ class Player:
         self._dice = Random(name)
         self._known = 0
         self._turn: dict[str, Any] = {}
-        self._status: tuple[float, dict[str, Any]] | None = None
+        self._status: tuple[float, int, dict[str, Any]] | None = None
         self._line: ClientConnection | None = None
         self._pending: tuple[int, Any] | None = None
         self._task = asyncio.create_task(self._live())
@@ -211,7 +213,7 @@ class Player:
             self._tally.check("what was shown is shown again", shown[: len(anew)] == anew)
         self.seen[update["kept"] :] = shown
         self._check_clock(update["status"], now)
-        self._status = now, update["status"]
+        self._status = now, self._server.kills, update["status"]
         self._confirm()
         if update["seen"]:
             self._turn = update["seen"][-1]
@@ -234,10 +236,11 @@ class Player:
             self._pending = None
 
     def _check_clock(self, status: dict[str, Any], now: float) -> None:
-        """Compare clocks after a restart with those before it."""
-        if self._status is None or self._status[0] > self._server.killed:
+        """Compare clocks after a restart with those before it, if it was but one."""
+        server = self._server
+        if self._status is None or self._status[1] != server.kills - 1:
             return
-        (then, before), server = self._status, self._server
+        then, _kills, before = self._status
         ran, again = server.killed - then, now - server.up_again
         for side, name in enumerate(("first", "second")):
             spent = before["clocks"][side] - status["clocks"][side]

@@ -283,6 +283,15 @@ def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
     run(work)
 
 
+def test_pages_in_a_browser_are_refused(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as port:
+            with pytest.raises(InvalidStatus, match="403"):
+                await Wire(port, "Ann", origin="https://example.org").__aenter__()
+
+    run(work)
+
+
 def test_there_are_so_many_connections_in_all(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, connections=2) as port:

@@ -174,6 +174,11 @@ class Player:
                 await self._visit()
             self._line = None
 
+    @property
+    def back(self) -> bool:
+        """Whether it has heard of its game since the server was last started."""
+        return self._status is not None and self._status[1] == self._server.kills
+
     async def say(self, kind: str, **what: object) -> None:
         """Send a message, where there is a line."""
         if self._line is not None:
@@ -394,7 +399,10 @@ async def killed(data: Path, games: int, kills: int, pace: float) -> Tally:
     for _number in range(kills):
         for pair in await club.fill(games, pace):
             _compare(*pair, tally)
-        await asyncio.sleep(dice.uniform(0.3, 1.5))
+        patient = dice.random() < 0.9
+        while patient and not all(each.back for each in club.players):
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(dice.uniform(0, 1.2))
         server.kill()
         await server.start()
     await asyncio.sleep(1)

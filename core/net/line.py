@@ -17,6 +17,7 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketExce
 from core.clock import running_time
 from core.net.codes import Address
 from core.net.messages import (
+    LATER,
     VERSION,
     FromServer,
     Hello,
@@ -47,8 +48,15 @@ SILENCE: Final = 12.0
 PAUSES: Final = (1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds between two tries to connect, the last for all further ones."""
 
+SERVER_ERROR: Final = 500
+"""From here on statuses of HTTP say that something is wrong with the server."""
+
 FAREWELL: Final = 2.0
 """Seconds that closing may take, for what was sent before it."""
+
+
+class _LaterError(Exception):
+    """The server cannot serve now. The message is one sentence."""
 
 
 class _RefusedError(Exception):
@@ -121,10 +129,12 @@ class Line:
 
     def _live(self) -> None:
         self._task = self._loop.create_task(self._go_on())
-        with suppress(asyncio.CancelledError):
-            self._loop.run_until_complete(self._task)
-        self._become(LineStage.CLOSED)
-        self._loop.close()
+        try:
+            with suppress(asyncio.CancelledError):
+                self._loop.run_until_complete(self._task)
+        finally:
+            self._become(LineStage.CLOSED)
+            self._loop.close()
 
     def _end(self) -> None:
         assert self._task is not None
@@ -149,6 +159,9 @@ class Line:
                 self._become(LineStage.REFUSED, str(error))
                 await self._now.wait()
                 self._become(LineStage.CONNECTING)
+            except _LaterError as error:
+                self._become(LineStage.DOWN, str(error))
+                await self._pause()
             except (OSError, TimeoutError, EOFError, WebSocketException) as error:
                 self._become(LineStage.DOWN, self._words(error))
                 await self._pause()
@@ -172,10 +185,8 @@ class Line:
                 ping_interval=None,
                 close_timeout=FAREWELL / 2,
             )
-        except (ssl.SSLError, ValueError) as error:
-            raise _RefusedError(self._words(error)) from error
-        except InvalidHandshake as error:
-            if isinstance(error, InvalidStatus) and error.response.status_code >= 500:
+        except (ssl.SSLError, ValueError, InvalidHandshake) as error:
+            if _may_pass(error):
                 raise
             raise _RefusedError(self._words(error)) from error
         async with wire:
@@ -192,7 +203,8 @@ class Line:
         await wire.send(self._hello.text())
         answer = read_answer(await asyncio.wait_for(wire.recv(), SILENCE))
         if isinstance(answer, Refused):
-            raise _RefusedError(plain(answer.sentence)[:300])
+            words = plain(answer.sentence)[:300]
+            raise _LaterError(words) if answer.code in LATER else _RefusedError(words)
         if not isinstance(answer, Welcome) or answer.version != VERSION:
             raise _RefusedError(
                 _("{host} speaks another version of the protocol.").format(
@@ -246,11 +258,19 @@ class Line:
             )
         if isinstance(error, ssl.SSLError):
             return _("{place} does not encrypt its line.").format(place=place)
-        if isinstance(error, InvalidHandshake):
+        if isinstance(error, InvalidHandshake) and not _may_pass(error):
             return _("There is no Umbra server at {place}.").format(place=place)
         if self._state.stage is LineStage.CONNECTED:
             return _("The line to {host} is down.").format(host=host)
         return _("Nobody answers at {place}.").format(place=place)
+
+
+def _may_pass(error: Exception) -> bool:
+    """Whether it is worth trying again: the line was cut, or a proxy has no server."""
+    if isinstance(error, InvalidStatus):
+        return error.response.status_code >= SERVER_ERROR
+    cut = (EOFError, ConnectionError, ssl.SSLEOFError, ssl.SSLZeroReturnError)
+    return isinstance(error, cut) or isinstance(error.__cause__, cut)
 
 
 async def _first(*works: Coroutine[object, object, None]) -> None:

@@ -582,6 +582,9 @@ ErrorCode: TypeAlias = Literal[
     "storage",  # the server cannot write; nothing was done
 ]
 
+LATER: Final[tuple[ErrorCode, ...]] = ("busy", "storage")
+"""Those of what may be done in a moment."""
+
 
 class Refused(Message):
     """Something could not be done.

@@ -14,6 +14,7 @@ from core.facts import Facts
 from core.game import start_from, start_text
 from core.games import find_game
 from core.net.messages import (
+    LATER,
     PHRASES,
     Draw,
     FromServer,
@@ -45,9 +46,6 @@ from core.values import Move, Observation, Outcome, Reason, Side
 
 AGAIN: Final = 5.0
 """Seconds after which what the server could not do at first is sent again."""
-
-_LATER: Final = ("busy", "storage")
-"""Codes of refusals that may be none in a moment."""
 
 MOST_NEWS: Final = 20
 """So many phrases and sentences are kept until they are shown."""
@@ -257,7 +255,7 @@ class RemoteTable:
             self._elsewhere = True
             return
         self.far.hear(FarNews(words))
-        if refusal.code in _LATER:
+        if refusal.code in LATER:
             self.pending.again = now + AGAIN
         elif self.pending.clear():
             self._wire.send(Resync())

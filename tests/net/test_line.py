@@ -159,6 +159,16 @@ def test_a_refusal_is_final_until_somebody_retries(
     line.close()
 
 
+def test_a_server_that_cannot_serve_now_is_tried_again(host: Host) -> None:
+    host.welcome = Refused(code="storage", sentence="The disk is full.")
+    line = Line(host.address, Hello(name="Ann"))
+    reaches(line, LineStage.DOWN)
+    assert line.state.sentence == "The disk is full."
+    host.welcome = Welcome(token="t1", name="Ann")
+    reaches(line, LineStage.CONNECTED)
+    line.close()
+
+
 def test_what_was_sent_before_the_end_still_goes_out(host: Host, line: Line) -> None:
     reaches(line, LineStage.CONNECTED)
     line.send(Look())
@@ -221,6 +231,25 @@ def test_what_is_no_server_of_ours_is_said_to_be_none(
         reaches(line, LineStage.REFUSED)
         assert sentence in line.state.sentence
         line.close()
+
+
+@pytest.mark.parametrize("answer", ["", "HTTP/1.1 101 Sw", "HTTP/1.1 502 No\r\n\r\n"])
+def test_a_line_that_is_cut_while_it_connects_is_tried_again(answer: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        tries: list[bytes] = []
+
+        def attend() -> None:
+            for _try in range(2):
+                wire, _address = server.accept()
+                with wire:
+                    tries.append(wire.recv(1024))
+                    wire.sendall(answer.encode())
+
+        threading.Thread(target=attend, daemon=True).start()
+        line = Line(Address("127.0.0.1", server.getsockname()[1]), Hello(name="Ann"))
+        until(lambda: len(tries) > 1)
+        line.close()
+        reaches(line, LineStage.CLOSED)
 
 
 @pytest.mark.parametrize("name", ["x" * 70 + ".org", "a..b", "nowhere.invalid"])

@@ -121,6 +121,7 @@ class RemoteTable:
         self._status, self._at, self._shown = Status(), 0.0, 0.0
         self._number, self._asked = 0, False
         self._here, self._elsewhere, self._fault = True, False, ""
+        self._again: float | None = None
         self._outcome: Outcome | None = None
         self._record: GameRecord | None = None
         self._help: int | None = None
@@ -164,10 +165,8 @@ class RemoteTable:
                 self.take(message, now)
         except MessageError as error:
             self._give_up(str(error))
-        again = self.pending.again
-        if again is not None and now >= again:
-            self.pending.again = None
-            self._send_pending()
+        if self._again is not None and now >= self._again:
+            self._ask_again()
 
     def take(self, message: FromServer, now: float) -> None:
         """Take in one message; what is not about this game is left out.
@@ -180,7 +179,7 @@ class RemoteTable:
                 if not self._elsewhere:
                     self.sit()
             case Seated():
-                self._number, self._asked = 0, False
+                self._number, self._asked, self._again = 0, False, None
                 self._here = message.game == self.game
             case Update() if self._here:
                 self._follow(message, now)
@@ -191,7 +190,7 @@ class RemoteTable:
 
     def sit(self) -> None:
         """Come (back) to the seat."""
-        self._elsewhere = False
+        self._elsewhere = self._here = False
         self._wire.send(Sit(game=self.game))
 
     def _follow(self, update: Update, now: float) -> None:
@@ -248,17 +247,31 @@ class RemoteTable:
 
     def _take_refusal(self, refusal: Refused, now: float) -> None:
         words = plain(refusal.sentence)[:300]
-        if refusal.code == "game":
-            self._give_up(words)
-            return
         if refusal.code == "elsewhere":
             self._elsewhere = True
             return
-        self.far.hear(FarNews(words))
+        if refusal.code == "game":
+            if self._here:
+                self.sit()
+            else:
+                self._give_up(words)
+            return
+        if self.pending or not self._asked:
+            self.far.hear(FarNews(words))
         if refusal.code in LATER:
-            self.pending.again = now + AGAIN
+            self._again = now + AGAIN
         elif self.pending.clear():
             self._wire.send(Resync())
+
+    def _ask_again(self) -> None:
+        """Ask again for what the server could not do."""
+        self._again = None
+        if not self._here:
+            self.sit()
+        elif self._asked:
+            self._wire.send(Resync())
+        else:
+            self._send_pending()
 
     def _give_up(self, words: str) -> None:
         """Play here no longer: nothing that the server says makes sense any more."""
@@ -431,12 +444,10 @@ class Pending:
     Attributes:
         move: A move.
         act: What is no move.
-        again: When both are sent again, because the server could not do them.
     """
 
     move: MakeMove | None = None
     act: Act | None = None
-    again: float | None = None
 
     def __bool__(self) -> bool:
         """Whether there is anything."""
@@ -445,7 +456,7 @@ class Pending:
     def clear(self) -> bool:
         """Forget it; whether there was anything."""
         had = bool(self)
-        self.move = self.act = self.again = None
+        self.move = self.act = None
         return had
 
     def settle(self, ply: int, status: Status) -> None:

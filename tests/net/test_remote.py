@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from core.clock import TimeControl
 from core.games import GAMES
-from core.net.messages import MakeMove, Refused, Resync, Update
+from core.net.messages import MakeMove, Refused, Resync, Sit, Update
 from core.net.remote import RemoteTable
 from core.play.table import LineStage, Seat
 from core.records.record import OWN_SIDE, GameRecord
 from core.values import Side
-from tests.support.far import FarLine, FarTable
+from tests.support.far import GAME, WELCOME, FarLine, FarTable
 
 
 class Guest:
@@ -180,6 +180,35 @@ def test_what_the_server_cannot_do_now_is_sent_again_later(far: FarTable) -> Non
     assert not guest.line.said
     guest.table.update(7.0)
     assert [type(each) for each in guest.line.said] == [MakeMove]
+
+
+def test_a_seat_that_cannot_be_had_now_is_asked_for_again_later(far: FarTable) -> None:
+    guest = Guest(far, Side.FIRST)
+    guest.line.cut()
+    guest.seat.play(guest.seat.seen[-1].moves[0], 1.0)
+    guest.line.mend()
+    guest.line.delay()
+    guest.table.take(WELCOME, 1.0)
+    guest.table.take(Refused(code="busy", sentence="Too often."), 1.0)
+    guest.line.cut()
+    guest.line.up = True
+    guest.line.said.clear()
+    guest.table.update(5.0)
+    assert not guest.line.said
+    guest.table.update(6.0)
+    assert guest.line.said == [Sit(game=GAME)]
+    guest.table.update(6.0)
+    assert len(far.table_moves) == 1
+
+
+def test_who_has_lost_the_seat_sits_down_again_or_is_told_why(far: FarTable) -> None:
+    guest = Guest(far, Side.FIRST)
+    guest.line.delay()
+    guest.line.said.clear()
+    guest.table.take(Refused(code="game", sentence="You sit nowhere."), 1.0)
+    assert guest.line.said == [Sit(game=GAME)]
+    guest.table.take(Refused(code="game", sentence="It was called off."), 1.0)
+    assert guest.table.far.state.sentence == "It was called off."
 
 
 def test_another_device_takes_the_seat_until_it_is_taken_back(far: FarTable) -> None:

@@ -17,12 +17,12 @@ WAIT = 20.0
 
 
 @contextmanager
-def served(data: Path) -> Iterator[int]:
+def served(data: Path, **options: Any) -> Iterator[int]:
     """Run a server while the block runs; its port."""
     services: list[Service] = []
 
     async def run(begun: Begun) -> None:
-        services.append(Service(Options(data, host="127.0.0.1", each=1000)))
+        services.append(Service(Options(data, host="127.0.0.1", each=1000, **options)))
         await services[0].run(begun)
 
     with _running(run) as (loop, port):

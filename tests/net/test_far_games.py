@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,6 +31,7 @@ from core.play.table import LineStage
 from core.records.record import GameRecord
 from core.values import Move
 from tests.net.servers import BadLine, served
+from tests.server.wires import CERTIFICATE
 
 WAIT = 15.0
 
@@ -138,6 +140,27 @@ def test_a_game_ends_alike_for_the_server_and_both_players(
         until(lambda: all(each.line.state.stage is LineStage.CLOSED for each in players))
     assert ann.saved[0].moves == bob.saved[0].moves
     assert ann.saved[0].clocks == bob.saved[0].clocks
+
+
+def test_a_line_is_encrypted_and_the_certificate_must_be_trusted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(CERTIFICATE)
+    with served(tmp_path / "secure", tls=context) as port:
+        address = Address("localhost", port, secure=True)
+        line = Line(address, Hello(name="Ann"))
+        until(lambda: line.state.stage is LineStage.REFUSED)
+        assert "certificate of localhost is not to be trusted" in line.state.sentence
+        monkeypatch.setenv("SSL_CERT_FILE", str(CERTIFICATE))
+        line.retry()
+        until(lambda: line.state.stage is LineStage.CONNECTED)
+        line.close()
+        until(lambda: line.state.stage is LineStage.CLOSED)
+        plain = Line(Address("localhost", port), Hello(name="Bob"))
+        until(lambda: plain.state.sentence)
+        plain.close()
+        until(lambda: plain.state.stage is LineStage.CLOSED)
 
 
 def alike(player: Player, variant: str) -> None:

@@ -155,7 +155,7 @@ class FarGameScene(Screen):
     def view(self) -> Element:
         """See ``Screen.view``."""
         host, state = self._place.address.host, self._line.state
-        connecting = _("Connecting to {host}…").format(host=host)
+        connecting = _("Connecting to {host}").format(host=host)
         waits = self._problem or state.stage in (LineStage.DOWN, LineStage.REFUSED)
         again = button(_("Connect now"), self._retry, "main", focus=True)
         leave = button(_("Back"), self.back, icon="back")

@@ -404,7 +404,9 @@ def _help_words(level: int) -> str:
 def eyes_choice(play: PlayedGame, look: Look, m: Metrics) -> Element:
     """With whose eyes the finished game is looked at, in the order of ``Eyes``."""
     seat, own, other = play.seat, _("Your view"), _("Bot’s view")
-    if not seat.against_bot:
+    if seat.far is not None:
+        other = _("Their view")
+    elif seat.shared:
         names = (seat.names[side] for side in (seat.side, seat.side.other))
         own, other = (_("{name}’s view").format(name=name) for name in names)
     options = (

@@ -294,7 +294,8 @@ class PlayView:
 
     def _news(self) -> str:
         over = self._seat.outcome is not None
-        return far_news(self._seat) or news_of(self._viewpoint.seen, over=over)
+        amiss = "" if over else far_news(self._seat)
+        return amiss or news_of(self._viewpoint.seen, over=over)
 
     # --- Cards ---------------------------------------------------------------------------
 
@@ -374,7 +375,7 @@ class PlayView:
             reason = shared_reason_words(facts, outcome, self._live[-1], names)
         else:
             reason = reason_words(facts, outcome, self._live, names[seat.side.other])
-        detail = detail_words(seat.facts, outcome, play.remark)
+        detail = far_news(seat) or detail_words(seat.facts, outcome, play.remark)
         words = outcome_words(seat, outcome), reason, detail
         sign = "trophy" if outcome.winner is seat.side else ""
         slid = motion_share(play.shell.settings, self._now - play.over_since, SLIDE)

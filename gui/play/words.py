@@ -86,7 +86,7 @@ def line_words(far: FarSide) -> str:
     """The state of the line to the server, in a few words."""
     state = far.state
     if state.stage is LineStage.CONNECTING:
-        return _("connecting…")
+        return _("connecting")
     if state.stage is not LineStage.CONNECTED:
         return _("not connected")
     lag = state.lag

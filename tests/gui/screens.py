@@ -26,6 +26,7 @@ from core.events.event import Plan
 from core.games import GAMES, find_game
 from core.hindsight.findings import JudgedMove, Mistake
 from core.hindsight.turns import turns
+from core.net.messages import Phrase
 from core.play.referee import Referee, Terms
 from core.play.table import AutoSave, Table
 from core.records.reader import read_text
@@ -41,6 +42,7 @@ from gui.app.requests import (
     Request,
     ToAnalysis,
     ToEditor,
+    ToFarGame,
     ToFriend,
     ToGamesInFile,
     ToHome,
@@ -62,6 +64,7 @@ from gui.entry.options import SECTIONS, OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
 from gui.mate_help.search import MateProgress
+from gui.play.far import FarGameScene
 from gui.play.scene import PlayScene
 from gui.replay.scene import ReplayScene
 from gui.replay.study import Study
@@ -93,6 +96,7 @@ from tests.gui.replaying import trap
 from tests.gui.test_asking import Talk
 from tests.gui.tournaments import ELEVEN, FakeTournament
 from tests.support.events import click, press
+from tests.support.far import GAME, FarLine, FarTable
 from tests.support.picking import open_games
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import MOMENT, StillRules, only_play
@@ -749,6 +753,41 @@ def _failed(where: Stage) -> Scene:
     return scene
 
 
+def _far(state: str) -> State:
+    """A game on a server, whose line is ``state``, between people with long names."""
+
+    def shown(where: Stage) -> Scene:
+        control = TimeControl(0, 0, 3 * 86400) if state == "days" else TimeControl(300, 2)
+        names = LONG[0][:24].strip(), LONG[1][:24].strip()
+        far = FarTable(control=control, level=3, names=names)
+        line = FarLine(far, Side.FIRST)
+        where.shell.line = lambda _address, _hello: line
+        request = ToFarGame(NEIGHBOUR, GAME, "fog-chess")
+        scene: Scene = FarGameScene.opened(where.shell, request)
+        if state == "connecting":
+            line.up = False
+            return scene
+        line.mend()
+        for _answer in range(2):
+            scene = scene.update(0.1) or scene
+        for number in range(2):
+            far.play(far.table.seen_by(Side(number))[-1].moves[0])
+        line.lag = 0.123
+        if state == "days":
+            line.hear(Phrase(number=8))
+        if state == "over":
+            far.rematches.add(Side.SECOND)
+            far.table.seat(Side.FIRST).resign()
+            far.go_on(far.now)
+        scene.update(0.1)
+        if state == "down":
+            line.cut()
+            scene.update(20.0)
+        return scene
+
+    return shown
+
+
 def _drawn_first(variant: str) -> bool:
     """Whether no game before it has the same board, the same pieces and the same fog."""
     looks = {key: (known.facts.family, known.facts.hidden) for key, known in GAMES.items()}
@@ -792,6 +831,7 @@ STATES: dict[str, State] = {
     "byoyomi": _in_byoyomi,
     "play-asking": _pressed(_picture("play", _USUAL), pygame.K_t),
     "play-failed": _failed,
+    **{f"far-{state}": _far(state) for state in ("connecting", "days", "down", "over")},
     "byoyomi-zen": _pressed(_in_byoyomi, pygame.K_z),
     "series": _picture("play", "progressive", ply=12),
     "series-tab": _series_tab,

@@ -224,7 +224,7 @@ def test_at_the_end_the_record_is_kept_as_ones_own(tmp_path: Path) -> None:
     player.resigns()
     player.waits()
     assert Resign() in player.line.said
-    assert player.sees("You lost", "Ann’s view")
+    assert player.sees("You lost", "Their view")
     player.click("Replay")
     request = player.asked[-1]
     assert isinstance(request, ToReplayOf)

@@ -120,7 +120,8 @@ class RemoteTable:
         self._seen: tuple[Observation, ...] = ()
         self._status, self._at, self._shown = Status(), 0.0, 0.0
         self._number, self._asked = 0, False
-        self._here, self._elsewhere, self._fault = True, False, ""
+        self._here, self._elsewhere = True, False
+        self._fault = self._lost = ""
         self._again: float | None = None
         self._outcome: Outcome | None = None
         self._record: GameRecord | None = None
@@ -180,6 +181,7 @@ class RemoteTable:
                     self.sit()
             case Seated():
                 self._number, self._asked, self._again = 0, False, None
+                self._lost = ""
                 self._here = message.game == self.game
             case Update() if self._here:
                 self._follow(message, now)
@@ -251,10 +253,7 @@ class RemoteTable:
             self._elsewhere = True
             return
         if refusal.code == "game":
-            if self._here:
-                self.sit()
-            else:
-                self._give_up(words)
+            self._lose_seat(words)
             return
         if self.pending or not self._asked:
             self.far.hear(FarNews(words))
@@ -262,6 +261,14 @@ class RemoteTable:
             self._again = now + AGAIN
         elif self.pending.clear():
             self._wire.send(Resync())
+
+    def _lose_seat(self, words: str) -> None:
+        """Sit down again where one sat, or leave if that cannot be."""
+        if self._here:
+            self._lost = words
+            self.sit()
+        else:
+            self._give_up(self._lost or words)
 
     def _ask_again(self) -> None:
         """Ask again for what the server could not do."""

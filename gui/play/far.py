@@ -132,6 +132,8 @@ class FarGameScene(Screen):
             case Seated() if message.game == game and self._table is None:
                 self._sit_down(message)
             case Refused():
+                if message.code == "game":
+                    _keep(lambda: note_game(address, game, runs=False))
                 self._problem = plain(message.sentence)[:300]
             case _ if self._table is not None:
                 self._table.take(message, self.shell.now())

@@ -42,6 +42,7 @@ NOT_RUN = {
     r"\bMisty\b": "a program that has to be installed first",
     r"\bdask\b": "needs several machines",
     r"lab bench installed": "needs a program that was installed with compiled kernels",
+    r"main\.py join": "needs somebody who invites",
     r"lab bench (overrun|--only)": "has a fixed amount of work, of up to some minutes",
 }
 """Commands that are left out, as regular expressions, and why."""

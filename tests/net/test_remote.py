@@ -205,9 +205,9 @@ def test_who_has_lost_the_seat_sits_down_again_or_is_told_why(far: FarTable) -> 
     guest = Guest(far, Side.FIRST)
     guest.line.delay()
     guest.line.said.clear()
-    guest.table.take(Refused(code="game", sentence="You sit nowhere."), 1.0)
-    assert guest.line.said == [Sit(game=GAME)]
     guest.table.take(Refused(code="game", sentence="It was called off."), 1.0)
+    assert guest.line.said == [Sit(game=GAME)]
+    guest.table.take(Refused(code="game", sentence="There is no such game."), 1.0)
     assert guest.table.far.state.sentence == "It was called off."
 
 

@@ -374,7 +374,7 @@ def _server_rows(contact: Contact) -> list[OnlineRow]:
     own = [invitation_row(contact.address, each) for each in lobby.invitations]
     rows += own + [challenge_row(contact.address, each) for each in lobby.challenges]
     if len(rows) == 1:
-        rows.append(OnlineRow(_("No open games"), _("Invite somebody, and yours stands here.")))
+        rows.append(OnlineRow(_("No open games"), _("Invite somebody to yours.")))
     return rows
 
 

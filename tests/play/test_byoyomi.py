@@ -25,6 +25,11 @@ controls = st.builds(
 tenths = st.integers(0, 700).map(lambda tenth: tenth / 10)
 
 
+@given(controls, tenths)
+def test_what_is_taken_apart_can_be_put_together(control: TimeControl, left: float) -> None:
+    assert control.divided(left).whole == pytest.approx(left)
+
+
 class NaiveClock:
     """One side's clock as a book describes it: main time and periods counted apart."""
 

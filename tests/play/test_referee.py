@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.games import find_game
-from core.play.referee import Referee
+from core.play.referee import ForgetfulReferee, Referee
 from core.values import Move, Outcome, Reason, Side
 
 GAME = find_game("fog-chess", "thesis")
@@ -109,3 +109,23 @@ def test_both_sides_are_told_at_every_moment_where_an_unusual_game_began() -> No
         for seen in referee.seen_by(side):
             assert GAME.read(seen.start) == start
     assert {seen.start for seen in played("e4").seen_by(Side.FIRST)} == {""}
+
+
+@given(st.randoms(use_true_random=False))
+def test_what_a_referee_forgets_is_made_anew_as_it_was(dice: Random) -> None:
+    keeps, forgets = Referee(GAME), ForgetfulReferee(GAME)
+    for _number in range(12):
+        moves = keeps.seen_by(keeps.to_move)[-1].moves
+        if keeps.moves and dice.random() < 0.2:
+            ply = dice.randrange(len(keeps.moves))
+            keeps.take_back(ply)
+            forgets.take_back(ply)
+        elif moves:
+            move = dice.choice(moves)
+            keeps.play(move)
+            forgets.play(move)
+        for side in Side:
+            assert [*forgets.seen_by(side)] == [*keeps.seen_by(side)]
+            assert forgets.seen_by(side)[-1] == keeps.seen_by(side)[-1]
+            assert [*forgets.seen_by(side)[-2:]] == [*keeps.seen_by(side)[-2:]]
+    assert forgets.outcome == keeps.outcome

@@ -30,11 +30,25 @@ def serve_arguments(parser: Parser) -> None:
     whole = options.Whole
     add = parser.add_argument
     add("--host", default="", help=_("the address to listen at (all)"))
-    add("--port", type=whole(0, 65535), default=PORT, help=_("the port; 0 for a free one"))
+    add(
+        "--port",
+        type=whole(0, 65535),
+        default=PORT,
+        help=_("the port; 0 for a free one ({port})").format(port=PORT),
+    )
     add("--data", metavar="DIR", help=_("the folder for players and games (your own)"))
-    add("--name", metavar="TITLE", default="", help=_("what the server calls itself"))
-    add("--cert", metavar="FILE", help=_("a certificate, for encrypted lines (TLS)"))
-    add("--key", metavar="FILE", help=_("its key, if it is in another file"))
+    add(
+        "--name",
+        metavar="TITLE",
+        default="",
+        help=_("what the server calls itself (nothing)"),
+    )
+    add(
+        "--cert",
+        metavar="FILE",
+        help=_("a certificate, for encrypted lines with TLS (none)"),
+    )
+    add("--key", metavar="FILE", help=_("its key, if it is in another file (the same)"))
     who = parser.add_mutually_exclusive_group()
     who.add_argument(
         "--open",
@@ -68,7 +82,7 @@ def serve_arguments(parser: Parser) -> None:
         "--until-idle",
         type=options.seconds,
         metavar="SECONDS",
-        help=_("end once nobody has been connected for so long"),
+        help=_("end once nobody has been connected for so long (never)"),
     )
     add("--json", action="store_true", help=_("print port and process as JSON"))
 

@@ -65,7 +65,7 @@ WINDOW = {"play", "watch", "edit", "replay"}
 
 NO_GAME = {
     *("inspect", "perft", "search", "match", "tournament", "rules", "bots"),
-    *("engines", "fog-engine", "uci", "usi", "prepare"),
+    *("engines", "fog-engine", "uci", "usi", "prepare", "serve", "join"),
 }
 """Commands that read no game from a file."""
 

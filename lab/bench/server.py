@@ -38,7 +38,8 @@ from core.records.reader import read_text
 from server.service import manual_sweeps, many_files
 
 SLACK = 1.5
-"""Seconds by which clocks, seen from outside, may differ from the rules."""
+"""Seconds by which clocks, seen from outside, may differ from the rules, besides the time
+by which the clients are late."""
 
 SIGN = 5.0
 """Seconds between two signs of life of a server."""
@@ -54,13 +55,14 @@ class Child:
         killed: When it was last killed.
         kills: How often it was killed.
         up_again: When it was last started.
+        late: Seconds by which the clients, all on one core, were late at most.
         up: Whether it runs.
     """
 
     def __init__(self, data: Path) -> None:
         self._data, self.port = data, 0
         self.killed = self.up_again = 0.0
-        self.kills = 0
+        self.kills, self.late = 0, 0.0
         self.up = asyncio.Event()
         self._process: Popen[str] | None = None
 
@@ -90,6 +92,13 @@ class Child:
         self.killed, self.kills = time.monotonic(), self.kills + 1
         self._process.send_signal(number)
         self._process.communicate()
+
+    async def watch(self, pause: float = 0.05) -> None:
+        """Note how late the clients are."""
+        while True:
+            then = time.monotonic()
+            await asyncio.sleep(pause)
+            self.late = max(self.late * 0.99, time.monotonic() - then - pause)
 
     @property
     def pid(self) -> int:
@@ -247,14 +256,15 @@ class Player:
             return
         then, _kills, before = self._status
         ran, again = server.killed - then, now - server.up_again
+        slack = SLACK + 2 * server.late
         for side, name in enumerate(("first", "second")):
             spent = before["clocks"][side] - status["clocks"][side]
             # Before it was killed a move may have been made that nobody saw confirmed.
-            most = SLACK + (ran if before["running"] else 0.0)
+            most = slack + (ran if before["running"] else 0.0)
             most += again if status["running"] else 0.0
             # What ran after the last sign of life is not charged.
             same = before["counting"] == name and len(self.seen) == self._known
-            least = ran - SIGN - SLACK if same else -1e-3
+            least = ran - SIGN - slack if same else -1e-3
             self._tally.check("clocks go by the rules", fine=least <= spent <= most)
 
     def _plan(self) -> None:
@@ -395,6 +405,7 @@ async def killed(data: Path, games: int, kills: int, pace: float) -> Tally:
     tally, dice = Tally(), Random(kills)
     server = Child(data)
     await server.start()
+    watching = asyncio.create_task(server.watch())
     club = Club(server, tally)
     for _number in range(kills):
         for pair in await club.fill(games, pace):
@@ -410,6 +421,7 @@ async def killed(data: Path, games: int, kills: int, pace: float) -> Tally:
     for pair in await club.fill(0, pace):
         _compare(*pair, tally)
     server.kill(signal.SIGTERM)
+    watching.cancel()
     return tally
 
 

@@ -33,6 +33,7 @@ from gui.board.picking import (
 )
 from gui.board.promotion import (
     UNROLL,
+    PieceQuestion,
     PromotionColumn,
     choices,
     draw_promotion,
@@ -41,7 +42,7 @@ from gui.board.view_state import Carried
 from gui.drawing.redraw import motion_share
 from gui.games import GAMES
 from gui.widgets.text_field import ENTER
-from gui.widgets.widget import PRESS_KEYS, Style
+from gui.widgets.widget import Style
 
 
 class Present(Protocol):
@@ -355,70 +356,6 @@ class Planned:
             kept.append(move)
             board = with_move(self._game, board, move)
         self.moves = tuple(kept)
-
-
-class PieceQuestion:
-    """A question on the board that is answered by one of some pieces beside a square.
-
-    Args:
-        count: How many answers there are.
-        current: The number of the one under the pointer or the keys at first.
-
-    Attributes:
-        current: See above.
-        answer: The number of the one chosen; ``None`` while none is, or if it is put away.
-        open: Whether the question still stands.
-    """
-
-    def __init__(self, count: int, current: int = 0) -> None:
-        self.current, self.open = current, True
-        self.answer: int | None = None
-        self._count = count
-
-    def hit(self, at: Point, board: BoardLayout) -> int | None:
-        """The number of the answer under a pixel; below 0 for what puts it away."""
-        raise NotImplementedError
-
-    def typed(self, key: str, board: BoardLayout) -> int | None:
-        """The number of the answer that a key names."""
-        raise NotImplementedError
-
-    def step(self, key: int, board: BoardLayout) -> int:
-        """How far an arrow leads among the answers."""
-        raise NotImplementedError
-
-    def handle(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """Take a click, a letter, an arrow, Enter or Esc; return whether it was used.
-
-        A click beside the answers puts the question away and is used up by that.
-        """
-        if event.type == pygame.MOUSEMOTION:
-            hit = self.hit(event.pos, board)
-            self.current = self.current if hit is None or hit < 0 else hit
-            return False
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._settle(self.hit(event.pos, board))
-            return True
-        return event.type == pygame.KEYDOWN and self._handle_key(event, board)
-
-    def _handle_key(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        plain = chr(event.key) if event.key < 128 else ""
-        typed = self.typed(getattr(event, "unicode", "") or plain, board)
-        if event.key == pygame.K_ESCAPE:
-            self._settle(None)
-        elif event.key in PRESS_KEYS:
-            self._settle(self.current)
-        elif typed is not None:
-            self._settle(typed)
-        elif step := self.step(event.key, board):
-            self.current = (self.current + step) % self._count
-        else:
-            return False
-        return True
-
-    def _settle(self, number: int | None) -> None:
-        self.open = False
-        self.answer = None if number is None or number < 0 else number
 
 
 class Promoting(PieceQuestion):

@@ -17,10 +17,9 @@ from gui.board.layout import BoardLayout, Point
 from gui.board.marks import Stroke, StrokePen, with_strokes
 from gui.board.men import drawing_of
 from gui.board.picking import Place, Slot
-from gui.board.promotion import MenRow, draw_men_choice
+from gui.board.promotion import MenRow, PieceQuestion, draw_men_choice
 from gui.board.view_state import BoardMarks, Pencilled
 from gui.play.extension import Extension
-from gui.play.moving import PieceQuestion
 from gui.play.viewpoint import Eyes
 from gui.widgets.widget import Style
 

@@ -45,6 +45,7 @@ class Session:
         bot: Name of the opponent; ``""`` where another person shares the screen.
         seed: Of the bot's dice.
         pass_on: Makes the screen the other person's; ``None`` against a bot.
+        notes: What its notes are kept under (``settings.notes``); empty to keep none.
     """
 
     table: Table
@@ -53,6 +54,7 @@ class Session:
     bot: str = ""
     seed: int = 0
     pass_on: Callable[[], None] | None = None
+    notes: str = ""
 
     @property
     def following(self) -> Request | None:
@@ -104,7 +106,7 @@ def new_session(shell: Shell, request: ToPlay) -> Session:
     tags = {f"{SIDES[side]}Type": "human", f"{program}Type": "program"}
     tags |= {f"{program}Seed": str(request.seed)}
     table = _laid(shell, request, names, tags, save=saving, bots={side.other: host})
-    return Session(table, saving, side, bot, request.seed)
+    return Session(table, saving, side, bot, request.seed, notes=str(saving.path))
 
 
 def shared_session(shell: Shell, request: ToHotSeat) -> Session:
@@ -189,7 +191,7 @@ def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
     worker = BotHost(for_game(shell.make, record.variant), bot, seed)
     referee = played_again(game, record)
     table = Table(referee, {person.other: worker}, terms, saving, record.clocks)
-    return Session(table, saving, person, bot, seed)
+    return Session(table, saving, person, bot, seed, notes=str(path))
 
 
 def played_again(game: Game, record: GameRecord) -> Referee:

@@ -38,6 +38,7 @@ from gui.sound.events import (
 from gui.ui.layout import Element
 from gui.ui.menu import Item
 from gui.widgets.widget import Style
+from settings.notes import GameNotes
 
 if TYPE_CHECKING:
     from gui.play.played_game import PlayedGame
@@ -114,6 +115,13 @@ class Extension:
 
     def release(self, place: Place | None) -> None:
         """Take note of the left button being let go."""
+
+    def recall(self, notes: GameNotes) -> None:
+        """Take up what was drawn when the game was left; called before all else."""
+
+    def keep(self, notes: GameNotes) -> GameNotes:
+        """``notes`` with what is drawn, kept until the game is opened again."""
+        return notes
 
     def note(self) -> None:
         """Take in that the game has gone on, gone back or ended. Called once at first."""

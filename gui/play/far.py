@@ -49,6 +49,11 @@ class FarSession:
     address: Address
 
     @property
+    def notes(self) -> str:
+        """See ``Session``."""
+        return f"{self.address.host} {self.table.game}"
+
+    @property
     def following(self) -> Request | None:
         """The rematch, once both players want it."""
         game, variant = self.table.next_game, self.table.facts.key

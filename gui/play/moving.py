@@ -299,17 +299,26 @@ class Planned:
 
     Attributes:
         moves: What is planned, the next one first.
+        noted: How many of them, from the first on, are a note: not played unasked.
     """
 
     def __init__(self, game: Game) -> None:
         self.moves: tuple[Move, ...] = ()
+        self.noted = 0
         self._game = game
         self._since = 0
         self._board: tuple[Observation, tuple[Move, ...], Observation] | None = None
 
     def add(self, move: Move, now: Observation) -> None:
         """Plan one more move after the others."""
+        self.noted = min(self.noted, len(self.moves))
         self.moves, self._since = (*self.moves, move), now.ply
+
+    def recall(self, moves: Iterable[Move], now: Observation) -> None:
+        """Take up as a note what was planned when the game was left."""
+        self.moves, self._since = tuple(moves), now.ply - 1
+        self.keep_possible(now)
+        self.noted = len(self.moves)
 
     def clear(self) -> bool:
         """Give everything up; whether there was anything."""
@@ -340,7 +349,7 @@ class Planned:
             self.moves = ()
         if not self.moves or now.to_move is not now.viewer:
             return None
-        self._since = now.ply
+        self._since, self.noted = now.ply, max(0, self.noted - 1)
         move, self.moves = self.moves[0], self.moves[1:]
         if move in now.moves:
             return move
@@ -414,7 +423,8 @@ class Moving:
     it is planned: played as soon as the turn comes if it is possible then, and dropped
     without a word, with all that is planned after it, if it is not. Offered for planning
     is what the person's own pieces could do on some board after all that is planned
-    already, whatever is hidden.
+    already, whatever is hidden. What was planned before the game was opened is a note:
+    when its turn comes it waits to be confirmed.
 
     Args:
         present: The moment at which moves are made.
@@ -517,6 +527,12 @@ class Moving:
         return tuple(move for move in known if move is not None)
 
     @property
+    def plan(self) -> tuple[Move, ...]:
+        """The move that waits to be confirmed, if there is one, and all that is planned."""
+        waits = () if self.unconfirmed is None else (self.unconfirmed,)
+        return (*waits, *self.planned.moves)
+
+    @property
     def slot(self) -> Slot | None:
         """The slot of the hand that is picked, or from which a drop is planned."""
         drops = [move.drop for move in self._ahead if move.drop is not None]
@@ -538,6 +554,8 @@ class Moving:
             self._by_hand = True
             self._play(waits)
             return
+        if waits is not None:
+            self.planned.clear()
         self._refusals.press(place)
         found = [] if place is None else self.picker.press(self.offer, place, at)
         if place is None:
@@ -636,15 +654,29 @@ class Moving:
         now = self._present.now
         self.unconfirmed = None
         self._refusals.forget()
+        noted = self.planned.noted > 0
         due = self.planned.due(now)
         if due is not None:
             self.walked = ()
-            self._play(due)
+            if noted:
+                self._wait_with(due)
+            else:
+                self._play(due)
             return
         self.planned.keep_possible(now)
         if self.asked is None or not self._possible(self.asked):
             self.asked = None
             self.picker.keep(self.offer)
+
+    def recall(self, plan: Iterable[Move]) -> None:
+        """Take up as a note what was planned when the game was left."""
+        self.planned.recall(plan, self._present.now)
+        self.follow()
+
+    def _wait_with(self, move: Move) -> None:
+        """Show a move and wait until it is confirmed."""
+        self.unconfirmed, self.asked = move, None
+        self.picker.clear()
 
     def _possible(self, asked: Promoting) -> bool:
         """Whether every answer to a question is a move that may still be made."""
@@ -672,7 +704,10 @@ class Moving:
         self.picker.clear()
         if self.seen.to_move is not self.seen.viewer:
             self.planned.add(move, self._present.now)
-        elif self.confirms():
+            return
+        self.planned.clear()
+        self.unconfirmed = None
+        if self.confirms():
             self.unconfirmed = move
         else:
             self._play(move)

@@ -22,6 +22,7 @@ from gui.board.view_state import BoardMarks, Pencilled
 from gui.play.extension import Extension
 from gui.play.viewpoint import Eyes
 from gui.widgets.widget import Style
+from settings.notes import MOST_STROKES, GameNotes
 
 if TYPE_CHECKING:
     from gui.play.played_game import PlayedGame
@@ -47,6 +48,22 @@ class Drawings(Extension):
         self._pen = StrokePen(self._turn)
         self._strokes: dict[tuple[Square, Square], Stroke] = {}
         self._ply = 0
+
+    def recall(self, notes: GameNotes) -> None:
+        """See ``Extension.recall``."""
+        squares = frozenset(self.play.seat.facts.squares)
+        strokes = (Stroke(*each) for each in notes.strokes)
+        self._strokes = {
+            each.ends: each for each in strokes if squares.issuperset(each.ends)
+        }
+        self._ply = notes.ply
+
+    def keep(self, notes: GameNotes) -> GameNotes:
+        """See ``Extension.keep``: as much as is in view."""
+        if not self._strokes or self._ply != self.play.viewpoint.ply:
+            return notes
+        strokes = tuple(self._strokes.values())[-MOST_STROKES:]
+        return notes.model_copy(update={"strokes": strokes, "ply": self._ply})
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """See ``Extension.hear``."""
@@ -119,6 +136,19 @@ class Pencil(Extension):
     def side(self) -> Side:
         """Whose pieces are pencilled."""
         return self.play.seat.side.other
+
+    def recall(self, notes: GameNotes) -> None:
+        """See ``Extension.recall``."""
+        facts = self.play.seat.facts
+        self._men = {
+            square: symbol
+            for square, symbol in notes.pencilled.items()
+            if square in facts.squares and symbol in facts.symbols
+        }
+
+    def keep(self, notes: GameNotes) -> GameNotes:
+        """See ``Extension.keep``."""
+        return notes.model_copy(update={"pencilled": dict(self._men)})
 
     def grab(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """See ``Extension.grab``: an open choice of pieces hears everything first."""

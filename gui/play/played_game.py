@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from functools import partial
 from math import inf
@@ -36,6 +37,8 @@ from gui.play.words import counts
 from gui.widgets.button import TimedButton
 from gui.widgets.notice import Notice
 from gui.widgets.widget import PRESS_KEYS, Style
+from settings.notes import MOST_MOVES, GameNotes, keep_notes, notes_of
+from settings.remembered import StateError
 
 if TYPE_CHECKING:
     from gui.play.far import FarSession
@@ -52,6 +55,9 @@ GLANCE_SECONDS = 0.6
 """The same where nothing has to be hidden from whoever is next."""
 
 QUESTION = N_("This game will not count for your rating.")
+
+NOTED = N_("Your plan is a note now: it waits for your click.")
+NOTED_SECONDS = 10.0
 
 _TO_THE_END = 1 << 20
 """More moves than a game has."""
@@ -247,6 +253,7 @@ class PlayedGame:
         self.by_key = self._actions()
         self.viewpoint.catch_up()
         self._follow()
+        self._recall()
         self._note()
 
     @property
@@ -307,10 +314,36 @@ class PlayedGame:
         self.moving.follow()
 
     def close(self) -> None:
-        """Let go of processes and files."""
+        """Keep what is planned and drawn; let go of processes and files."""
+        if self.session.notes:
+            with suppress(ValueError, OSError):
+                keep_notes(self.session.notes, GameNotes() if self.over else self._notes())
         for one in self.extensions:
             one.close()
         self.session.close()
+
+    def _recall(self) -> None:
+        """Take up what was planned and drawn when the game was left."""
+        if self.over or not self.session.notes:
+            return
+        try:
+            notes = notes_of(self.session.notes)
+        except StateError as error:
+            self.notice.show_error(str(error))
+            return
+        for one in self.extensions:
+            one.recall(notes)
+        self.moving.recall(Move(*each) for each in notes.plan)
+        if self.moving.plan:
+            self.notice.show(_(NOTED), seconds=NOTED_SECONDS)
+
+    def _notes(self) -> GameNotes:
+        """What is planned and drawn."""
+        plan = ((m.path, m.promotion, m.drop) for m in self.moving.plan[:MOST_MOVES])
+        notes = GameNotes(plan=tuple(plan))
+        for one in self.extensions:
+            notes = one.keep(notes)
+        return notes
 
     def _note(self) -> None:
         for one in self.extensions:

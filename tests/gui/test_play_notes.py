@@ -76,6 +76,7 @@ def test_a_plan_is_shown_again_before_its_turn_and_waits_then(tmp_path: Path) ->
     planned = player.squares()
     player = reopened(reopened(player, tmp_path), tmp_path)
     assert player.sees("Your plan is a note now")
+    assert not player.cut()
     assert player.squares() == planned != blank
     player.answers("e4")
     player.waits()

@@ -104,6 +104,7 @@ CHANNELS: Mapping[str, Channel] = {
     "possible moves": _moves,
     "help's input": lambda probe: tuple(probe.crossed),
     "bot's input": AuditProbe.letter,
+    "wire": AuditProbe.wire,
 }
 """By the words of the report. Another one is another line."""
 

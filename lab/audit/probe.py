@@ -34,6 +34,7 @@ from gui.app.shell import Shell
 from gui.play.scene import PlayScene
 from gui.sound.events import Sound
 from gui.sound.player import SoundPlayer
+from lab.audit.wire import AuditServer
 from lab.audit.worlds import World
 from settings.keys import PREFIX
 from settings.model import Settings
@@ -48,7 +49,7 @@ _CONTROL = TimeControl(600, 5)
 
 
 class AuditProbe:
-    """One seat's Play screen of a game under a simulated clock.
+    """One seat's Play screen of a game under a simulated clock, and its line to a server.
 
     Everything is the program's own but for the time, the opponent, who plays the moves of
     ``world``, the loudspeaker, which writes down what it should play, and help from
@@ -88,6 +89,7 @@ class AuditProbe:
         self._seat = self._table.seat(viewer)
         self.facts = timeline.game.facts
         self._sent: Sequence[Observation] = ()
+        self._server = AuditServer(timeline, viewer, _CONTROL, self.now)
         unused = AutoSave(Path("audit.pgn"))
         session = Session(self._table, unused, viewer, names[viewer.other], 1)
         with self.output.open():
@@ -117,9 +119,14 @@ class AuditProbe:
         self._sent = seen
         return bytes(ForkingPickler.dumps(told))
 
+    def wire(self) -> tuple[str, ...]:
+        """All that a server would have sent since the last time."""
+        return self._server.sent(self.ply, self.now)
+
     def play(self) -> None:
         """Play the next move of the record, the person's own through the screen."""
         move, side = self.world.moves[self.ply], self.seen.to_move
+        self._server.play(side, self.ply, move, self.now)
         if side is self._seat.side:
             self._move_by_hand(move)
         if len(self._seat.seen) == self.ply + 1:
@@ -170,8 +177,9 @@ class AuditProbe:
         self.crossed.clear()
 
     def close(self) -> None:
-        """Close the screen."""
+        """Close the screen and the server."""
         self.scene.close()
+        self._server.close()
 
     def _move_by_hand(self, move: Move) -> None:
         """Click the squares of ``move``; a question that this leaves open is given up."""
@@ -318,6 +326,9 @@ def _cheap(message: Any) -> object:  # noqa: ANN401 - whatever is told
     return message
 
 
+SERVER_LOG = "umbra.server"
+"""The logger of a server, which only whoever runs it can read."""
+
 _OURS = ("core", "settings", "bots", "server", "gui", "cli", "main", "umbra")
 """Loggers of the program, which are heard whatever the level; others from ``INFO`` on."""
 
@@ -335,7 +346,9 @@ class OutputRecorder(logging.Handler):
         self._logged: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """See ``logging.Handler``."""
+        """See ``logging.Handler``; a server's log is not the player's to read."""
+        if record.name == SERVER_LOG:
+            return
         self._logged.append(f"{record.levelname} {record.name}: {record.getMessage()}")
 
     @property

@@ -8,10 +8,12 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from core.net.messages import GameWords, Phrase
 from core.play.table import Table
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -24,6 +26,8 @@ from gui.sound.events import Sound
 from gui.widgets.widget import Style
 from lab.audit.comparison import CHANNELS, MOMENTS, PICTURE, audit_game
 from lab.audit.worlds import AuditRequest, Findings, Leak
+from server.room import RefusedError, Room
+from server.store import Event
 from settings.store import default_settings
 from tests.support.random_games import bots_game, random_game
 
@@ -214,13 +218,60 @@ def common(one: Sequence[Move], other: Sequence[Move]) -> int:
 
 
 @pytest.mark.parametrize(
-    ("change", "channel"), [(shuffled, "help's input"), (resorted, "possible moves")]
+    ("change", "channels"),
+    [(shuffled, {"help's input"}), (resorted, {"possible moves", "wire"})],
 )
 def test_an_order_that_tells_is_caught(
     monkeypatch: pytest.MonkeyPatch,
     record: GameRecord,
     change: Callable[[Observation, Move], Observation],
-    channel: str,
+    channels: set[str],
 ) -> None:
     monkeypatch.setattr(Table, "seen_by", boards_of(change))
-    assert {"bot's input", channel} <= set(leaks_of(audited(record, Side.FIRST, worlds=1)))
+    leaks = leaks_of(audited(record, Side.FIRST, worlds=1))
+    assert {"bot's input", *channels} <= set(leaks)
+
+
+def odd(room: Room) -> bool:
+    """Something about the last move, which nobody at this room may be told."""
+    last = truth(room._table)
+    return last is not None and bool(sum(last.path) % 2)
+
+
+def loud(honest: Any, room: Room, side: Side, now: float) -> None:
+    """What is new, and a phrase for some moves."""
+    honest(room, side, now)
+    visitor = room.sitting(side)
+    if odd(room) and visitor is not None:
+        visitor.send(Phrase(number=0))
+
+
+def moody(honest: Any, room: Room, *args: Any) -> Event | None:
+    """A decision, whose refusals have another code after some moves."""
+    try:
+        event: Event | None = honest(room, *args)
+    except RefusedError as error:
+        raise RefusedError("busy" if odd(room) else error.code, str(error)) from error
+    return event
+
+
+def hasty(honest: Any, room: Room, *args: Any) -> GameWords:
+    """A game in a list, whose turn is wrong after some moves."""
+    words: GameWords = honest(room, *args)
+    return words.model_copy(update={"to_move": words.to_move != odd(room)})
+
+
+@pytest.mark.parametrize(
+    ("name", "slip"), [("confirm", loud), ("decide", moody), ("game_words", hasty)]
+)
+def test_a_server_that_tells_is_caught(
+    monkeypatch: pytest.MonkeyPatch, record: GameRecord, name: str, slip: Any
+) -> None:
+    monkeypatch.setattr(Room, name, spoilt(slip, getattr(Room, name)))
+    leaks = leaks_of(audited(record, Side.FIRST, worlds=1))
+    assert set(leaks) == {"wire"}
+
+
+def spoilt(slip: Any, honest: Any) -> Any:
+    """A method that does what ``slip`` makes of an ``honest`` one."""
+    return lambda *args: slip(honest, *args)

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
 from websockets.exceptions import ConnectionClosed
+from websockets.protocol import State
 
 from core.games import GAMES, find_game
 from core.net.messages import (
@@ -205,9 +206,10 @@ class Connection(Visitor):
 
     def send(self, message: Message) -> None:
         """See ``Visitor.send``; a client that does not read is cut off."""
-        if self.client.transport.get_write_buffer_size() > MOST_UNREAD:
-            self.client.transport.abort()
-        else:
+        transport = self.client.transport
+        if transport.get_write_buffer_size() > MOST_UNREAD:
+            transport.abort()
+        elif not transport.is_closing():
             broadcast([self.client], message.text())
 
 
@@ -340,6 +342,8 @@ class Service:
     async def _take(self, visitor: Connection, text: str | bytes) -> None:
         """Take in what a client says; whoever says too much is listened to less."""
         wait = visitor.allowance.take(self._now())
+        if wait and visitor.client.state is not State.OPEN:
+            return
         if wait:
             await asyncio.sleep(wait)
         visitor.lag = visitor.client.latency or None

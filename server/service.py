@@ -59,6 +59,13 @@ COSTS: Final = {Look: 4.0, Create: 4.0, Join: 4.0, Sit: 4.0, Resync: 4.0}
 ARRIVALS: Final = 2.0, 60.0
 """Connections of one address in a second on average, and at once."""
 
+BYTES: Final = 8192.0, 40_960.0
+"""Bytes that a connection may send likewise: more than any messages in such numbers, but
+pings and fragments count as well. Beyond that it is cut."""
+
+STRETCH: Final = 2048
+"""Bytes of a connection that are taken in at a stretch, before others have their turn."""
+
 MALFORMED: Final = 10.0
 """As so many messages counts one that is none."""
 
@@ -162,6 +169,7 @@ class Socket(ServerConnection):
     """A WebSocket that is closed at once where there are too many."""
 
     door: Door
+    may_send: Allowance
     proxied: bool
     address = ""
     """Where it comes from; empty as long as that is not known."""
@@ -176,18 +184,27 @@ class Socket(ServerConnection):
     ) -> Socket:
         """A socket behind a door, and perhaps a proxy."""
         made = cls(*given, **named)
-        made.door, made.proxied = door, proxied
+        made.door, made.proxied, made.may_send = door, proxied, Allowance(*BYTES)
         return made
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See ``asyncio.Protocol``."""
         super().connection_made(transport)
+        # What asyncio reads at once of a plain connection; others do not mind.
+        self.transport.max_size = STRETCH  # type: ignore[attr-defined]
         comes = self.door.enter()
         if comes and not self.proxied:
             self.address = peer(self)
             comes = self.door.come_from(self.address)
         if not comes:
             self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """See ``asyncio.Protocol``."""
+        if self.may_send.take(time.monotonic(), len(data)):
+            self.transport.abort()
+        else:
+            super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See ``asyncio.Protocol``."""

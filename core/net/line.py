@@ -75,7 +75,7 @@ class Line:
     """A connection to a server, as one player.
 
     No call blocks. Each time the line is connected ``poll`` brings a ``Welcome`` first.
-    What is sent while it is not connected is lost.
+    What is sent while it is not connected, or before that ``Welcome`` was polled, is lost.
 
     Args:
         address: The server.
@@ -87,7 +87,7 @@ class Line:
         self._hello = hello
         self._state = LineState(since=running_time())
         self._heard: SimpleQueue[FromServer] = SimpleQueue()
-        self._tries = 0
+        self._tries = self._visits = self._known = 0
         self._closing = False
         self._loop = asyncio.new_event_loop()
         self._sent: asyncio.Queue[Message | None] = asyncio.Queue()
@@ -106,11 +106,13 @@ class Line:
         with suppress(Empty):
             while True:
                 heard.append(self._heard.get_nowait())
+                self._known += isinstance(heard[-1], Welcome)
         return heard
 
     def send(self, message: Message) -> None:
         """Send ``message``."""
-        if self._state.stage is LineStage.CONNECTED:
+        known = self._known == self._visits
+        if known and self._state.stage is LineStage.CONNECTED:
             self._call(lambda: self._sent.put_nowait(message))
 
     def retry(self) -> None:
@@ -217,6 +219,7 @@ class Line:
         self._tries = 0
         while not self._sent.empty():
             self._sent.get_nowait()
+        self._visits += 1
         self._become(LineStage.CONNECTED)
         self._heard.put(answer)
 
@@ -225,7 +228,7 @@ class Line:
             message = read_answer(await asyncio.wait_for(wire.recv(), SILENCE))
             if isinstance(message, Pong):
                 self._note_lag(running_time() - message.time)
-            else:
+            elif not isinstance(message, Welcome):
                 self._heard.put(message)
             while self._heard.qsize() > MOST_WAITING:
                 await asyncio.sleep(0.05)

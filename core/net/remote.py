@@ -373,12 +373,14 @@ class RemoteTable:
         words = (move.path, move.promotion, move.drop)
         ply, took = self.ply, max(0.0, now - self._shown)
         self.pending.move = MakeMove(ply=ply, move=words, took=took)
-        self._wire.send(self.pending.move)
+        if self._here:
+            self._wire.send(self.pending.move)
 
     def do(self, act: Act) -> None:
         """Send what is no move."""
         self.pending.act = act
-        self._wire.send(act)
+        if self._here:
+            self._wire.send(act)
 
     def _send_pending(self) -> None:
         for message in (self.pending.act, self.pending.move):

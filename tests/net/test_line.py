@@ -171,6 +171,7 @@ def test_a_server_that_cannot_serve_now_is_tried_again(host: Host) -> None:
 
 def test_what_was_sent_before_the_end_still_goes_out(host: Host, line: Line) -> None:
     reaches(line, LineStage.CONNECTED)
+    until(line.poll)
     line.send(Look())
     line.close()
     reaches(line, LineStage.CLOSED)
@@ -203,6 +204,16 @@ def test_a_client_that_reads_nothing_lets_the_server_wait(host: Host, line: Line
         host.wires[0].send(Phrase(number=1).text())
     time.sleep(0.3)
     assert len(line.poll()) < 1000
+
+
+def test_what_is_sent_before_the_welcome_was_polled_is_lost(host: Host, line: Line) -> None:
+    reaches(line, LineStage.CONNECTED)
+    line.send(Look())
+    host.wires[0].send(Welcome(token="t1", name="Ann").text())
+    until(line.poll)
+    line.send(Phrase(number=1))
+    until(lambda: Phrase(number=1) in host.heard)
+    assert Look() not in host.heard
 
 
 @pytest.mark.parametrize(

@@ -483,7 +483,7 @@ class Lobby:
         room.apply(event, now)
         if room.over:
             self._finish(room, now)
-        room.show(now)
+        room.show(now, event.side or Side.FIRST)
         self.touched.add(room)
 
     def _write(self, room: Room, event: Event) -> None:

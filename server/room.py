@@ -431,9 +431,15 @@ class Room:
         self._send(chair, words, now)
         return False
 
-    def show(self, now: float) -> None:
-        """Send both sides what is new."""
-        for side in Side:
+    def show(self, now: float, first: Side = Side.FIRST) -> None:
+        """Send both sides what is new.
+
+        Args:
+            now: The time.
+            first: Who comes first: whoever did something, so that how long they wait does
+                not tell how long the other side's news took to make.
+        """
+        for side in (first, first.other):
             self.confirm(side, now)
 
     def confirm(self, side: Side, now: float) -> None:

@@ -1,4 +1,4 @@
-"""A server on a thread of its own, and a bad line to it; both on this computer alone."""
+"""A server on a thread of its own, on this computer alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 from typing import Any, TypeAlias
 
 from server.service import Options, Service
@@ -28,57 +27,6 @@ def served(data: Path, **options: Any) -> Iterator[int]:
     with _running(run) as (loop, port):
         yield port
         loop.call_soon_threadsafe(services[0].stop)
-
-
-class BadLine:
-    """Passes on to another port what comes: in pieces, late, and not all of it.
-
-    Args:
-        port: Where the server listens.
-        seed: Of the dice.
-
-    Attributes:
-        cuts: How likely a piece is the last one that comes through.
-        delay: Seconds for which a piece waits at most.
-    """
-
-    def __init__(self, port: int, seed: int) -> None:
-        self.cuts = self.delay = 0.0
-        self._port, self._dice = port, Random(seed)
-
-    @contextmanager
-    def laid(self) -> Iterator[int]:
-        """Have it while the block runs; the port where it begins."""
-        stop = asyncio.Event()
-
-        async def run(begun: Begun) -> None:
-            server = await asyncio.start_server(self._attend, "127.0.0.1", 0)
-            begun(server.sockets[0].getsockname()[1])
-            await stop.wait()
-            server.close()
-
-        with _running(run) as (loop, port):
-            yield port
-            loop.call_soon_threadsafe(stop.set)
-
-    async def _pump(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
-        while piece := await source.read(self._dice.choice((3, 200, 4096))):
-            await asyncio.sleep(self._dice.random() * self.delay)
-            if self._dice.random() < self.cuts:
-                return
-            sink.write(piece)
-            await sink.drain()
-
-    async def _attend(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
-        far, forth = await asyncio.open_connection("127.0.0.1", self._port)
-        pairs = (near, forth), (far, back)
-        ways = [asyncio.ensure_future(self._pump(*pair)) for pair in pairs]
-        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        for way in ways:
-            way.cancel()
-        await asyncio.gather(*ways, return_exceptions=True)
-        for end in (forth, back):
-            end.transport.abort()
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Whole games over a real server, by lines that are cut, late and torn."""
+"""Whole games over a real server, by good lines; ``test_bad_lines`` has the others."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from core.play.referee import Referee
 from core.play.table import LineStage
 from core.records.record import GameRecord
 from core.values import Move
-from tests.net.servers import BadLine, served
+from tests.net.servers import served
 from tests.server.wires import CERTIFICATE
 
 WAIT = 15.0
@@ -122,22 +122,17 @@ def invited(player: Player, variant: str) -> str:
 
 
 @pytest.mark.parametrize("variant", ["fog-chess", "chess", "fog-shogi", "progressive"])
-@pytest.mark.parametrize(("cuts", "delay"), [(0.0, 0.0), (0.01, 0.003)])
-def test_a_game_ends_alike_for_the_server_and_both_players(
-    port: int, variant: str, cuts: float, delay: float
-) -> None:
-    dice, line = Random(variant), BadLine(port, 7)
-    with line.laid() as detour:
-        players = ann, bob = [Player(detour, name, dice) for name in ("Ann", "Bob")]
-        code = invited(ann, variant)
-        bob.sit_down(bob.ask(Seated, Join(code=code)))
-        ann.sit_down(ann.ask(Seated))
-        line.cuts, line.delay = cuts, delay
-        until(lambda: not [player for player in players if player.go_on(40)])
-        for player in players:
-            alike(player, variant)
-            player.line.close()
-        until(lambda: all(each.line.state.stage is LineStage.CLOSED for each in players))
+def test_a_game_ends_alike_for_the_server_and_both_players(port: int, variant: str) -> None:
+    dice = Random(variant)
+    players = ann, bob = [Player(port, name, dice) for name in ("Ann", "Bob")]
+    code = invited(ann, variant)
+    bob.sit_down(bob.ask(Seated, Join(code=code)))
+    ann.sit_down(ann.ask(Seated))
+    until(lambda: not [player for player in players if player.go_on(40)])
+    for player in players:
+        alike(player, variant)
+        player.line.close()
+    until(lambda: all(each.line.state.stage is LineStage.CLOSED for each in players))
     assert ann.saved[0].moves == bob.saved[0].moves
     assert ann.saved[0].clocks == bob.saved[0].clocks
 

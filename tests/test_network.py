@@ -57,7 +57,7 @@ ALLOWED = {
         *("websockets.asyncio.server.Server", "websockets.asyncio.server.ServerConnection"),
         *("websockets.asyncio.server.broadcast", "websockets.asyncio.server.serve"),
         *("websockets.exceptions.ConnectionClosed", "websockets.http11.Request"),
-        "websockets.http11.Response",
+        *("websockets.http11.Response", "websockets.protocol.State"),
     },
     "server/announcement.py": {
         *("socket", "zeroconf.Error"),

@@ -51,6 +51,7 @@ EXPERIMENTS = {
     "installed": "whether an installed program works in a home that never saw it",
     "judges": "progressive chess by its own evaluation, and by others",
     "mixing": "how far a bot's first moves can be foretold",
+    "network": "games over bad lines, and honest games while a server is attacked",
     "overrun": "by how much a bot oversteps its time where its belief is large",
     "problems": "the solver on files of composed problems",
     "progressive": "whether the strongest bot ever misses a mate within a series",

@@ -29,7 +29,7 @@ from core.net.messages import (
 from core.net.remote import RemoteTable, Wire
 from core.plain import plain
 from core.play.referee import agrees, claims
-from core.play.table import LineStage
+from core.play.seat import LineStage
 from core.player import Announcement, Budget, Means
 from core.tasks.bot_host import BotHost, Host
 from core.tasks.protocol import Answer

@@ -38,7 +38,8 @@ from core.net.messages import (
     side_word,
 )
 from core.play.referee import ForgetfulReferee, Terms
-from core.play.table import Seat, Table
+from core.play.seat import Seat
+from core.play.table import Table
 from core.records.record import HELP, SIDES
 from core.records.writer import own_format, write_games
 from core.texts import _

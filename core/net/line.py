@@ -30,7 +30,7 @@ from core.net.messages import (
     read_answer,
 )
 from core.plain import plain
-from core.play.table import LineStage, LineState
+from core.play.seat import LineStage, LineState
 from core.texts import _
 
 MOST_BYTES: Final = 2**24

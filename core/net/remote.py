@@ -36,7 +36,8 @@ from core.net.messages import (
 )
 from core.plain import plain
 from core.play.referee import Terms
-from core.play.table import FarNews, LineStage, LineState, Save, Seat
+from core.play.seat import FarNews, LineStage, LineState, Seat
+from core.play.table import Save
 from core.records.library import MARKS, Marks, write_marks
 from core.records.reader import read_text
 from core.records.record import OWN_SIDE, SIDES, GameRecord

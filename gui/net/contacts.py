@@ -22,7 +22,7 @@ from core.net.messages import (
 )
 from core.net.remote import Wire
 from core.plain import brief, plain
-from core.play.table import LineStage, LineState
+from core.play.seat import LineStage, LineState
 from gui.drawing import redraw
 from settings.model import Settings
 from settings.online import KnownServer, known_servers, note_server, note_welcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.net.codes import Address, Link
 from core.net.messages import FromServer, Leave, Sit, Update, Welcome
 from core.plain import brief, plain
-from core.play.table import LineStage
+from core.play.seat import LineStage
 from core.records.reader import read_text
 from core.texts import N_, _
 from gui.app.requests import Request, ToFarGame, ToInvite, ToReplayOf, ToServers

@@ -14,7 +14,7 @@ import pygame
 
 from core.clock import TimeLeft
 from core.games import find_game
-from core.play.table import Seat
+from core.play.seat import Seat
 from core.texts import _
 from core.values import Observation
 from gui.app.keys import Action

@@ -13,7 +13,8 @@ from core.net.codes import Address
 from core.net.messages import FromServer, MessageError, Refused, Seated, Sit, Welcome
 from core.net.remote import RemoteTable, Wire
 from core.plain import plain
-from core.play.table import AutoSave, LineStage
+from core.play.seat import LineStage
+from core.play.table import AutoSave
 from core.records.record import GameRecord
 from core.texts import N_, _
 from core.values import Side

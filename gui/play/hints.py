@@ -24,7 +24,7 @@ from core.knowledge import (
     recall_first,
 )
 from core.play.interview import BeliefFollower
-from core.play.table import Seat
+from core.play.seat import Seat
 from core.player import Believed
 from core.records.record import BARE, BELIEF, CERTAIN, MEMORY
 from core.tasks.protocol import same_start

@@ -11,7 +11,7 @@ from core.facts import Facts
 from core.games import GAMES, find_game, find_variant
 from core.knowledge import ObservedMove, observed_move, same_turn, turn_began
 from core.notation import written
-from core.play.table import Seat
+from core.play.seat import Seat
 from core.setup import Start
 from core.tasks.protocol import same_start
 from core.texts import _

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from core.play.table import Seat
+from core.play.seat import Seat
 from core.records.library import Marks
 from core.texts import N_, _, ngettext
 from core.values import Piece, Side, Square

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from core.play.table import Seat
+from core.play.seat import Seat
 from core.records.tree import tree_of
 from core.texts import N_, _
 from core.values import Move, Side

@@ -11,7 +11,7 @@ import pygame
 
 from core.games import find_game
 from core.knowledge import ObservedMove
-from core.play.table import Seat
+from core.play.seat import Seat
 from core.texts import _, ngettext
 from gui.app.keys import Action
 from gui.board.layout import BoardLayout

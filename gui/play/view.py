@@ -10,7 +10,7 @@ import pygame
 
 from bots.roster import ROSTER, title_of
 from core.notation import facts_read
-from core.play.table import LineStage
+from core.play.seat import LineStage
 from core.texts import N_, _
 from core.values import Piece, Side
 from gui.board.board import Board, BoardBeside

@@ -12,7 +12,7 @@ from core.game import Game
 from core.games import find_game
 from core.knowledge import ObservedMove, may_hold, order_of
 from core.notation import written
-from core.play.table import Seat
+from core.play.seat import Seat
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
 from core.values import Observation, Side, Square

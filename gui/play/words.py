@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.facts import Facts
 from core.games import find_game, find_variant
-from core.play.table import FarSide, LineStage, Seat
+from core.play.seat import FarSide, LineStage, Seat
 from core.records.catalogue import length_words
 from core.records.library import OPENING
 from core.texts import _

@@ -28,7 +28,7 @@ from core.net.messages import (
     Welcome,
     Withdraw,
 )
-from core.play.table import LineStage, LineState
+from core.play.seat import LineStage, LineState
 from gui.app.requests import ToFriend, ToInvite, ToServers
 from gui.app.scene import Scene
 from gui.app.shell import Shell

@@ -27,7 +27,7 @@ from core.net.messages import (
 )
 from core.net.remote import RemoteTable
 from core.play.referee import Referee
-from core.play.table import LineStage
+from core.play.seat import LineStage
 from core.records.record import GameRecord
 from core.values import Move
 from tests.net.servers import served

@@ -26,7 +26,7 @@ from core.net.messages import (
     Welcome,
     read_request,
 )
-from core.play.table import LineStage
+from core.play.seat import LineStage
 
 Answer = Callable[[Message], list[Message]]
 WAIT = 10.0

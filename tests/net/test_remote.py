@@ -12,7 +12,7 @@ from core.clock import TimeControl
 from core.games import GAMES
 from core.net.messages import MakeMove, Refused, Resync, Sit, Update
 from core.net.remote import RemoteTable
-from core.play.table import LineStage, Seat
+from core.play.seat import LineStage, Seat
 from core.records.record import OWN_SIDE, GameRecord
 from core.values import Side
 from tests.support.far import GAME, WELCOME, FarLine, FarTable

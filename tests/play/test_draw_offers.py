@@ -21,7 +21,8 @@ from core.play.referee import (
     Terms,
     agrees,
 )
-from core.play.table import Seat, Table
+from core.play.seat import Seat
+from core.play.table import Table
 from core.player import Appraiser, Budget
 from core.records.library import OPENING
 from core.records.reader import read_text

@@ -32,7 +32,8 @@ from core.net.messages import (
     side_word,
 )
 from core.play.referee import Referee, Terms
-from core.play.table import LineStage, LineState, Table
+from core.play.seat import LineStage, LineState
+from core.play.table import Table
 from core.records.writer import own_format, write_games
 from core.values import Move, Side
 

@@ -1,4 +1,4 @@
-"""Two windows, a server that one of them starts, and a game from end to end."""
+"""Two windows play a game from end to end on a server that one of them starts."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import pytest
 from core.games import find_variant
 from core.net.codes import Address
 from core.net.line import Line
+from core.records.reader import read_games
 from gui.app.requests import ToFriend, ToHome, ToInvite
 from gui.app.scene import Scene
 from gui.app.shell import Shell
@@ -28,6 +29,9 @@ from tests.support.person import Person
 from tests.support.shells import StillRules
 
 PATIENCE = 30.0
+MOVES = ("e2 e4", "f7 f6", "d1 h5", "a7 a6", "h5 e8")
+"""A game of fog chess to the end of a king."""
+
 HERE_ONLY = "--host", "127.0.0.1"
 _QUIET = {"less_motion": True, "fog": "flat", "volume": 0}
 
@@ -105,10 +109,31 @@ def plays(window: Window) -> bool:
     return isinstance(window.person.scene, PlayScene)
 
 
-def test_two_windows_meet_in_a_game_that_one_of_them_hosts(
-    pair: tuple[Window, Window],
+def test_two_windows_play_a_game_that_one_of_them_hosts(
+    pair: tuple[Window, Window], tmp_path: Path
 ) -> None:
     ann, bob = pair
+    _meet(ann, bob)
+    for number, move in enumerate(MOVES):
+        mover, other = (ann, bob) if number % 2 == 0 else (bob, ann)
+        mover.person.drags(*move.split(), find_variant("fog-chess").facts)
+        if number < len(MOVES) - 1:
+            until(lambda window=other: window.sees("your turn"), ann, bob)
+        if number == 1:
+            _ann_comes_back_by_home(ann, bob)
+    until(lambda: ann.sees("You won", "You took the king on e8"), ann, bob)
+    until(lambda: bob.sees("You lost", "Ann took your king on e8"), ann, bob)
+    for window in pair:
+        window.click("Rematch")
+    until(lambda: ann.sees("Bob to move") and bob.sees("your turn"), ann, bob)
+    records = [read_games(path).games[0] for path in sorted(tmp_path.glob("*/games/*.pgn"))]
+    assert [len(record.moves) for record in records] == [len(MOVES)] * 2
+    assert records[0].moves == records[1].moves
+    assert [record.tags["OwnSide"] for record in records] == ["White", "Black"]
+
+
+def _meet(ann: Window, bob: Window) -> None:
+    """Ann invites, and Bob finds her game in the network."""
     offered = terms(control="600+5")
     ann.show(lambda: ann.shell.open(ToInvite(offered, "first", shown=True)))
     until(lambda: ann.sees("Waiting for your friend…"), ann)
@@ -121,22 +146,12 @@ def test_two_windows_meet_in_a_game_that_one_of_them_hosts(
     until(lambda: bob.sees("Ann · Fog of War"), ann, bob)
     bob.click("Ann · Fog of War")
     until(lambda: plays(ann) and plays(bob), ann, bob)
-    facts = find_variant("fog-chess").facts
-    ann.person.drags("e2", "e4", facts)
-    until(lambda: bob.sees("your turn"), ann, bob)
-    bob.person.drags("e7", "e5", facts)
-    until(lambda: ann.sees("your turn"), ann, bob)
-    _ann_comes_back_by_home(ann, bob)
-    bob.click("Resign")
-    bob.lives()
-    bob.person.waits(1.0)
-    bob.click("Yes, resign")
-    until(lambda: ann.sees("Bob resigned") or ann.sees("You won"), ann, bob)
 
 
 def _ann_comes_back_by_home(ann: Window, bob: Window) -> None:
     """She leaves, finds the game on Home, where it waits for her, and goes on."""
     ann.close()
+    until(lambda: bob.sees("Waiting for Ann."), bob)
     ann.show(lambda: ann.shell.open(ToHome()))
     until(lambda: ann.sees("Your move against Bob"), ann, bob)
     ann.click("Your move against Bob")

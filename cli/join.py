@@ -1,4 +1,4 @@
-"""``join``: a bot takes up an invitation to a game on a server."""
+"""``join``: a bot accepts an invitation to a game on a server."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from settings.online import hello_to, note_welcome
 from settings.remembered import StateError
 from settings.store import load_settings
 
-NAP = 0.02
-"""Seconds between two looks at the line and the bot."""
+POLL_PAUSE = 0.02
+"""Seconds between two polls of connection and bot."""
 
-REMATCH = 600.0
-"""Seconds for which a rematch is waited for."""
+REMATCH_TIMEOUT = 600.0
+"""Seconds to wait for a rematch."""
 
 
 def arguments(parser: Parser) -> None:
@@ -59,7 +59,7 @@ def arguments(parser: Parser) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Seat the bot, and play until all games are over."""
+    """Join with the bot, and play until all games are over."""
     try:
         link = Link.parse(given.link)
     except ValueError as error:
@@ -75,23 +75,23 @@ def run(given: Namespace) -> int:
         raise WrongUseError(_("{name!r} is no name to go by").format(name=name)) from error
     except StateError as error:
         raise FailedError(str(error)) from error
-    guest = Guest(given, settings)
+    client = BotClient(given, settings)
     try:
-        _visit(link, line, guest, given.games)
+        _play_games(link, line, client, given.games)
     except MessageError as error:
         raise FailedError(str(error)) from error
     finally:
-        guest.close()
+        client.close()
         line.close()
     return DONE
 
 
-def _visit(link: Link, line: Wire, guest: Guest, games: int) -> None:
-    """Take the invitation up, and play so many games."""
+def _play_games(link: Link, line: Wire, client: BotClient, games: int) -> None:
+    """Join by the invitation, and play so many games."""
     request: Join | Sit = Join(code=link.code)
     for number in range(1, games + 1):
-        table = guest.sit_down(link, line, request)
-        guest.play(table)
+        table = client.sit_down(link, line, request)
+        client.play(table)
         following = _next_game(table) if number < games else ""
         if not following:
             return
@@ -99,7 +99,7 @@ def _visit(link: Link, line: Wire, guest: Guest, games: int) -> None:
         line.send(request)
 
 
-class Guest:
+class BotClient:
     """A bot that plays one game after the other.
 
     Args:
@@ -114,23 +114,23 @@ class Guest:
         self._host: BotHost | None = None
 
     def sit_down(self, link: Link, line: Wire, request: Join | Sit) -> RemoteTable:
-        """Come to a table by an invitation or a rematch; wait until it is shown.
+        """Send ``request``, and wait for the first observation.
 
         Raises:
-            FailedError: If that cannot be.
+            FailedError: If the server refuses it.
         """
         table: RemoteTable | None = None
         while table is None or not table.ready:
-            for message in _said(line):
+            for message in _messages(line):
                 if isinstance(message, Welcome):
-                    _keep(link, message)
+                    _save_identity(link, message)
                 if table is not None:
                     table.take(message, running_time())
                 elif isinstance(message, Welcome):
                     line.send(request)
                 elif isinstance(message, Seated):
                     table = RemoteTable(message, line, lambda record: None)
-            time.sleep(NAP)
+            time.sleep(POLL_PAUSE)
         return table
 
     def play(self, table: RemoteTable) -> None:
@@ -151,7 +151,7 @@ class Guest:
             if table.state.stage is LineStage.REFUSED:
                 raise FailedError(table.state.sentence)
             bot.update(running_time())
-            time.sleep(NAP)
+            time.sleep(POLL_PAUSE)
         say(f"{personal_result(table.outcome.winner, table.side)}: {table.outcome.reason}")
 
     def close(self) -> None:
@@ -160,8 +160,8 @@ class Guest:
             self._host.close()
 
 
-def _said(line: Wire) -> Iterator[FromServer]:
-    """What the server says, unless it refuses."""
+def _messages(line: Wire) -> Iterator[FromServer]:
+    """New messages from the server; raises ``FailedError`` for a refusal."""
     if line.state.stage is LineStage.REFUSED:
         raise FailedError(line.state.sentence)
     for message in line.poll():
@@ -171,16 +171,16 @@ def _said(line: Wire) -> Iterator[FromServer]:
 
 
 def _next_game(table: RemoteTable) -> str:
-    """Ask for a rematch, and wait for it; empty if the other side does not want it."""
-    until = running_time() + REMATCH
+    """Ask for a rematch; its id, or empty if the other side does not want one."""
+    until = running_time() + REMATCH_TIMEOUT
     table.rematch()
     while not table.next_game and running_time() < until:
         table.update(running_time())
-        time.sleep(NAP)
+        time.sleep(POLL_PAUSE)
     return table.next_game
 
 
-def _keep(link: Link, welcome: Welcome) -> None:
+def _save_identity(link: Link, welcome: Welcome) -> None:
     try:
         note_welcome(link.address, welcome, program=True)
     except (StateError, OSError) as error:
@@ -188,21 +188,21 @@ def _keep(link: Link, welcome: Welcome) -> None:
 
 
 class RemoteBot:
-    """A bot at a server's table: it is given what its seat was shown, and nothing else.
+    """Plays a game on a server with a bot, which is given the observations of its seat.
 
     Args:
         table: The table.
-        host: The bot at work.
-        budget: What it may spend on a move; never more than the clock allows.
+        host: The bot's process.
+        budget: For a move; the clock limits it further.
     """
 
     def __init__(self, table: RemoteTable, host: Host, budget: Budget) -> None:
         self._table, self._host, self._budget = table, host, budget
         self._seat = table.seat(table.side)
-        self._asked = -1
+        self._asked_ply = -1
 
     def update(self, now: float) -> None:
-        """Let the time be ``now``, and do what the bot has answered.
+        """Handle messages and the bot's answer at the time ``now``.
 
         Raises:
             FailedError: If the bot has failed; it has resigned then.
@@ -212,16 +212,16 @@ class RemoteBot:
         answer = self._host.poll()
         if seat.outcome is not None or self._table.pending or not self._host.ready:
             return
-        if answer is not None and self._asked == ply:
-            self._asked = -1
-            self._settle(answer, now)
-        elif seat.seen[-1].to_move is seat.side and self._asked < 0:
-            self._asked = ply
+        if answer is not None and self._asked_ply == ply:
+            self._asked_ply = -1
+            self._apply(answer, now)
+        elif seat.seen[-1].to_move is seat.side and self._asked_ply < 0:
+            self._asked_ply = ply
             clocks = seat.clock(Side.FIRST, now), seat.clock(Side.SECOND, now)
             turn = seat.side, seat.seen[-1].turn.left
             self._host.ask(seat.seen, turn_budget(self._budget, seat.control, clocks, turn))
 
-    def _settle(self, answer: Answer, now: float) -> None:
+    def _apply(self, answer: Answer, now: float) -> None:
         seat = self._seat
         if answer.announced is Announcement.DECLARES and seat.can_claim:
             seat.claim()

@@ -1,4 +1,4 @@
-"""Games between computers: a server of one's own."""
+"""``serve``: run a server for games between computers."""
 
 from __future__ import annotations
 

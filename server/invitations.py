@@ -1,4 +1,4 @@
-"""Invitations: who may make them, how long they last, and where they are seen."""
+"""Open invitations: limits, expiry and lists."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ MOST_LISTED: Final = 50
 """Open challenges in a list at most."""
 
 LONGEST: Final = 100 * DAY
-"""Seconds of a clock at most."""
+"""The most seconds of a clock."""
 
 LONGEST_INCREMENT: Final = 3600.0
-"""Seconds that a clock is given for a turn at most."""
+"""The most seconds of an increment."""
 
 ALONE: Final = 1800.0
 """Seconds after which an invitation lapses whose maker is not connected."""
@@ -40,11 +40,11 @@ OPEN_BY_DAYS: Final = 14 * DAY
 
 
 class Invitations:
-    """Every invitation that waits for somebody.
+    """All open invitations.
 
     Args:
-        store: Where they are written down.
-        now: When the server was started: nobody is connected.
+        store: The log, which has them too.
+        now: When the server was started; nobody is connected.
     """
 
     def __init__(self, store: Store, now: float) -> None:
@@ -53,7 +53,7 @@ class Invitations:
         self._gone: dict[int, float] = {}
 
     def note_presence(self, player: int, gone: float = inf) -> None:
-        """Note since when a player is not connected, or that they are."""
+        """Note since when a player is disconnected; by default, that they are connected."""
         self._gone[player] = gone
 
     def of(self, player: int) -> list[Invitation]:
@@ -81,7 +81,7 @@ class Invitations:
         return found
 
     def add(self, player: Player, request: Create, now: float) -> Invitation:
-        """Take in a new one.
+        """Create an invitation.
 
         Raises:
             RefusedError: If there are too many, or its terms are not known here.
@@ -105,7 +105,7 @@ class Invitations:
         return invitation
 
     def drop(self, invitation: Invitation) -> None:
-        """Strike one out.
+        """Delete an invitation.
 
         Raises:
             StorageError: If that cannot be written down.
@@ -114,11 +114,11 @@ class Invitations:
         self.taken(invitation.code)
 
     def taken(self, code: str) -> None:
-        """One has become a game, and is struck out of the store already."""
+        """Remove an invitation that the store no longer has: it has become a game."""
         self._all.pop(code, None)
 
     def lapse(self, now: float) -> None:
-        """Strike out those that have lapsed.
+        """Delete those that have expired.
 
         Raises:
             StorageError: If that cannot be written down.
@@ -127,7 +127,7 @@ class Invitations:
             self.drop(each)
 
     def words(self, invitation: Invitation, now: float) -> ChallengeWords:
-        """An invitation as players see it."""
+        """An invitation as a message."""
         side = invitation.side
         return ChallengeWords(
             code=invitation.code,
@@ -140,7 +140,7 @@ class Invitations:
         )
 
     def _lapses(self, invitation: Invitation) -> float:
-        """When an invitation lapses."""
+        """When an invitation expires."""
         if by_days(invitation.terms.control):
             return invitation.made + OPEN_BY_DAYS
         gone = self._gone.get(invitation.player.number, self._started)
@@ -148,10 +148,10 @@ class Invitations:
 
 
 def settled(terms: TermsWords) -> TermsWords:
-    """The terms with the ruleset by its name.
+    """Terms with the usual ruleset filled in.
 
     Raises:
-        RefusedError: If there is no such game.
+        RefusedError: If they are unknown or not allowed.
     """
     try:
         game = find_game(terms.variant, terms.ruleset)

@@ -1,4 +1,4 @@
-"""The servers that the user knows: what they are called there, and their games."""
+"""The saved list of servers, with the user's name, token and games at each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.net.messages import Code, GameId, Hello, Name, Token, Welcome
 from settings.remembered import StateFile, Stored
 
 PRIVATE: Final = 0o600
-"""Nobody else reads the tokens: who has one is that player."""
+"""Only the user may read the tokens: whoever has one is that player."""
 
 MOST_SERVERS, MOST_BOTS = 200, 200
 
@@ -22,20 +22,20 @@ def _place(text: str) -> str:
 
 
 Place = Annotated[str, AfterValidator(_place)]
-"""An address as people write it."""
+"""An address as text (``Address.text``)."""
 
 
 class KnownServer(Stored):
-    """A server, and who one is there.
+    """A server, and the user's account there.
 
     Attributes:
-        title: What it calls itself.
-        name: The name to go by there; empty before the first visit.
-        token: What it gave at the first visit; empty before that.
-        listed: Whether the user has put it on their list.
-        games: One's own games there that go on, as the server calls them.
-        invitations: The codes of one's own invitations that stand there.
-        bots: The tokens of one's own bots there, by the names they go by.
+        title: Its title.
+        name: The user's name there; empty before the first visit.
+        token: From the first visit; empty before that.
+        listed: Whether the user has added it to the list.
+        games: Ids of the user's running games.
+        invitations: Codes of the user's open invitations.
+        bots: Tokens of the user's bots, by name.
     """
 
     title: str = ""
@@ -48,15 +48,15 @@ class KnownServer(Stored):
 
     @property
     def waits(self) -> bool:
-        """Whether anything of one's own goes on there."""
+        """Whether the user has running games or open invitations there."""
         return bool(self.games or self.invitations)
 
 
 class KnownServers(Stored):
-    """All of them.
+    """All known servers.
 
     Attributes:
-        servers: By their addresses as people write them (``Address.text``).
+        servers: By address.
     """
 
     servers: dict[Place, KnownServer] = Field(default_factory=dict, max_length=MOST_SERVERS)
@@ -76,9 +76,9 @@ def known_servers() -> dict[Address, KnownServer]:
 
 
 def hello_to(address: Address, name: str, *, program: bool = False) -> Hello:
-    """How to greet a server: by the name and token known there, or a new ``name``.
+    """The ``Hello`` for a server, with the saved name and token, or a new ``name``.
 
-    A bot has a token for each name.
+    A bot has one token for each name.
 
     Raises:
         StateError: As ``known_servers``.
@@ -90,7 +90,7 @@ def hello_to(address: Address, name: str, *, program: bool = False) -> Hello:
 
 
 def note_server(address: Address, change: Callable[[KnownServer], KnownServer]) -> None:
-    """Keep what ``change`` makes of what is known about a server.
+    """Apply ``change`` to a server and save it.
 
     Raises:
         StateError: As ``known_servers``.
@@ -100,7 +100,7 @@ def note_server(address: Address, change: Callable[[KnownServer], KnownServer]) 
     def changed(before: KnownServers) -> KnownServers:
         server = change(before.servers.get(address.text, KnownServer()))
         servers = before.servers | {address.text: server}
-        # Those that were only passed by are forgotten, the longest ago first.
+        # Too many: forget the oldest that are neither listed nor in use.
         passed = [key for key, each in servers.items() if not (each.listed or each.waits)]
         for key in passed[: max(0, len(servers) - MOST_SERVERS)]:
             del servers[key]
@@ -110,7 +110,7 @@ def note_server(address: Address, change: Callable[[KnownServer], KnownServer]) 
 
 
 def note_welcome(address: Address, welcome: Welcome, *, program: bool = False) -> None:
-    """Keep who one is at a server, or who one's bot is; errors as ``note_server``."""
+    """Save name and token of the user or a bot; errors as ``note_server``."""
 
     def change(server: KnownServer) -> KnownServer:
         new: dict[str, object] = {"name": welcome.name, "token": welcome.token}
@@ -122,7 +122,7 @@ def note_welcome(address: Address, welcome: Welcome, *, program: bool = False) -
 
 
 def note_game(address: Address, game: str, *, runs: bool) -> None:
-    """Keep that one's own game at a server goes on, or no longer does.
+    """Save that a game of the user's runs, or has ended.
 
     Errors as ``note_server``.
     """
@@ -135,7 +135,7 @@ def note_game(address: Address, game: str, *, runs: bool) -> None:
 
 
 def forget_server(address: Address) -> None:
-    """Forget a server, and with it who one is there; errors as ``note_server``."""
+    """Delete a server, with name and token there; errors as ``note_server``."""
 
     def change(before: KnownServers) -> KnownServers:
         rest = {text: each for text, each in before.servers.items() if text != address.text}
@@ -145,7 +145,7 @@ def forget_server(address: Address) -> None:
 
 
 def move_server(before: Address, after: Address) -> None:
-    """Note that a server is at another address now; errors as ``note_server``."""
+    """Change the address of a server; errors as ``note_server``."""
 
     def change(known: KnownServers) -> KnownServers:
         rest = dict(known.servers)

@@ -1,4 +1,4 @@
-"""Invitations as people pass them on: codes that cannot be misread, and links."""
+"""Codes and links of invitations."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final, Self
 from core.texts import _
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
-"""The letters of codes: none that looks or sounds like another one of them."""
+"""The letters of codes: no two look or sound alike."""
 
 LENGTH: Final = 8
-"""Letters of a code: some 39 bits, so that none is found by trying."""
+"""Letters of a code: some 39 bits, so that none can be guessed."""
 
 PORT: Final = 8672
-"""Where servers listen if nothing else is said."""
+"""The default port of servers."""
 
 _MISREAD = str.maketrans({"O": "Q", "0": "Q", "I": "J", "1": "J", "L": "J", "U": "V"})
 _LINK = re.compile(
@@ -27,27 +27,27 @@ _LINK = re.compile(
 
 
 def new_code() -> str:
-    """A code that was hardly ever drawn before."""
+    """A random code."""
     return "".join(secrets.choice(LETTERS) for _number in range(LENGTH))
 
 
 def read_code(text: str) -> str | None:
-    """The code somebody typed, however they wrote it; ``None`` where it is none.
+    """Read a code as typed; ``None`` if it is none.
 
-    Case, blanks and dashes do not matter, and letters that codes lack count as those that
-    they resemble.
+    Case, blanks and dashes do not matter, and letters that codes lack are read as those
+    that look alike.
     """
     code = re.sub(r"[\s-]", "", text).upper().translate(_MISREAD)
     return code if len(code) == LENGTH and set(code) <= set(LETTERS) else None
 
 
 def shown_code(code: str) -> str:
-    """A code in two groups, to be read out."""
+    """A code in two groups of four."""
     return f"{code[: LENGTH // 2]}-{code[LENGTH // 2 :]}"
 
 
 def _is_place(host: str, port: int) -> bool:
-    """Whether there can be such a host, and such a port."""
+    """Whether a host name and a port are valid."""
     labels = [host] if host.startswith("[") else host.rstrip(".").split(".")
     named = len(host) < 254 and all(0 < len(each) < 64 for each in labels)
     return named and 0 < port < 2**16
@@ -55,12 +55,12 @@ def _is_place(host: str, port: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a server listens.
+    """The address of a server.
 
     Attributes:
-        host: A name or a number; of IPv6 without brackets.
+        host: A name or an IP address; IPv6 without brackets.
         port: The port.
-        secure: Whether the line is encrypted (TLS).
+        secure: Whether connections are encrypted (TLS).
     """
 
     host: str
@@ -69,12 +69,12 @@ class Address:
 
     @property
     def url(self) -> str:
-        """Its address as a WebSocket."""
+        """The URL of its WebSocket."""
         return f"{'wss' if self.secure else 'ws'}://{self._place}"
 
     @property
     def text(self) -> str:
-        """As people write it, which ``Link.parse`` reads."""
+        """As ``Link.parse`` reads it."""
         return f"{'umbras' if self.secure else 'umbra'}://{self._place}"
 
     @property
@@ -89,7 +89,7 @@ class Link:
 
     Attributes:
         address: The server.
-        code: Of the invitation; empty where the link leads to the server alone.
+        code: Of the invitation; empty for a link to the server itself.
     """
 
     address: Address
@@ -123,7 +123,7 @@ class Link:
 
     @property
     def text(self) -> str:
-        """The link to pass on."""
+        """The link as text."""
         return (
             f"{self.address.text}/{shown_code(self.code)}"
             if self.code

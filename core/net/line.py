@@ -1,4 +1,4 @@
-"""The client's connection to a server: on a thread of its own, found again by itself."""
+"""A client's connection to a server, on a thread of its own; it reconnects by itself."""
 
 from __future__ import annotations
 
@@ -40,34 +40,34 @@ MOST_WAITING: Final = 256
 """Messages that wait to be polled; no more are read meanwhile."""
 
 PING: Final = 5.0
-"""Seconds between two measurements of the line."""
+"""Seconds between two pings, which measure the lag."""
 
-SILENCE: Final = 12.0
-"""Seconds without a word after which a line is down."""
+RECEIVE_TIMEOUT: Final = 12.0
+"""Seconds without a message after which the connection counts as lost."""
 
-PAUSES: Final = (1.0, 2.0, 4.0, 8.0, 15.0)
-"""Seconds between two tries to connect, the last for all further ones."""
+RETRY_PAUSES: Final = (1.0, 2.0, 4.0, 8.0, 15.0)
+"""Seconds between attempts to connect; the last for all further ones."""
 
 SERVER_ERROR: Final = 500
-"""From here on statuses of HTTP say that something is wrong with the server."""
+"""HTTP statuses from here on are errors of the server."""
 
-FAREWELL: Final = 2.0
-"""Seconds that closing may take, for what was sent before it."""
+CLOSE_TIMEOUT: Final = 2.0
+"""Seconds within which queued messages are still sent when a line is closed."""
 
 
-class _LaterError(Exception):
-    """The server cannot serve now. The message is one sentence."""
+class _UnavailableError(Exception):
+    """The server is busy. The message is one sentence."""
 
 
 class _RefusedError(Exception):
-    """Trying again would not help. The message is one sentence."""
+    """Connecting again would not help. The message is one sentence."""
 
 
-class _Straight(connect):
-    """Connects to the address that was given and to no other."""
+class _NoRedirect(connect):
+    """Connects without following redirects."""
 
     def process_redirect(self, exc: Exception) -> Exception | str:
-        """Follow no redirection: a token belongs to one server."""
+        """Follow none: a token belongs to one server."""
         return exc
 
 
@@ -86,127 +86,129 @@ class Line:
         self.address = address
         self._hello = hello
         self._state = LineState(since=running_time())
-        self._heard: SimpleQueue[FromServer] = SimpleQueue()
-        self._tries = self._visits = self._known = 0
+        self._received: SimpleQueue[FromServer] = SimpleQueue()
+        self._tries = self._connections = self._welcomed = 0
         self._closing = False
         self._loop = asyncio.new_event_loop()
-        self._sent: asyncio.Queue[Message | None] = asyncio.Queue()
-        self._now = asyncio.Event()
+        self._outbox: asyncio.Queue[Message | None] = asyncio.Queue()
+        self._retry_now = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        Thread(target=self._live, name="line", daemon=True).start()
+        Thread(target=self._run_thread, name="line", daemon=True).start()
 
     @property
     def state(self) -> LineState:
-        """What has become of it."""
+        """The state of the connection."""
         return self._state
 
     def poll(self) -> list[FromServer]:
-        """What the server has said since this was called last, in order."""
+        """Messages from the server since the last call, in order."""
         heard: list[FromServer] = []
         with suppress(Empty):
             while True:
-                heard.append(self._heard.get_nowait())
-                self._known += isinstance(heard[-1], Welcome)
+                heard.append(self._received.get_nowait())
+                self._welcomed += isinstance(heard[-1], Welcome)
         return heard
 
     def send(self, message: Message) -> None:
         """Send ``message``."""
-        known = self._known == self._visits
+        known = self._welcomed == self._connections
         if known and self._state.stage is LineStage.CONNECTED:
-            self._call(lambda: self._sent.put_nowait(message))
+            self._on_loop(lambda: self._outbox.put_nowait(message))
 
     def retry(self) -> None:
-        """Try at once to connect, where it is not connected."""
-        self._call(self._now.set)
+        """Connect at once, if it is not connected."""
+        self._on_loop(self._retry_now.set)
 
     def close(self) -> None:
-        """Close it, once what was sent is on its way."""
-        self._call(self._end)
+        """Close it once all queued messages are sent."""
+        self._on_loop(self._finish)
 
     # --- On its thread -------------------------------------------------------------------
 
-    def _call(self, act: Callable[[], object]) -> None:
+    def _on_loop(self, act: Callable[[], object]) -> None:
         with suppress(RuntimeError):  # The loop has ended.
             self._loop.call_soon_threadsafe(act)
 
-    def _live(self) -> None:
-        self._task = self._loop.create_task(self._go_on())
+    def _run_thread(self) -> None:
+        self._task = self._loop.create_task(self._run())
         try:
             with suppress(asyncio.CancelledError):
                 self._loop.run_until_complete(self._task)
         finally:
-            self._become(LineStage.CLOSED)
+            self._set_stage(LineStage.CLOSED)
             self._loop.close()
 
-    def _end(self) -> None:
+    def _finish(self) -> None:
         assert self._task is not None
         if self._state.stage is LineStage.CONNECTED and not self._closing:
             self._closing = True
-            self._sent.put_nowait(None)
-            self._loop.call_later(FAREWELL, self._task.cancel)
+            self._outbox.put_nowait(None)
+            self._loop.call_later(CLOSE_TIMEOUT, self._task.cancel)
         else:
             self._task.cancel()
 
-    def _become(self, stage: LineStage, sentence: str = "") -> None:
+    def _set_stage(self, stage: LineStage, sentence: str = "") -> None:
         before = self._state
         since = before.since if stage is before.stage else running_time()
         self._state = LineState(stage, since, sentence=sentence)
 
-    async def _go_on(self) -> None:
+    async def _run(self) -> None:
         while not self._closing:
-            self._now.clear()
+            self._retry_now.clear()
             try:
-                await self._visit()
+                await self._connect_once()
             except _RefusedError as error:
-                self._become(LineStage.REFUSED, str(error))
-                await self._now.wait()
-                self._become(LineStage.CONNECTING)
-            except _LaterError as error:
-                self._become(LineStage.DOWN, str(error))
+                self._set_stage(LineStage.REFUSED, str(error))
+                await self._retry_now.wait()
+                self._set_stage(LineStage.CONNECTING)
+            except _UnavailableError as error:
+                self._set_stage(LineStage.DOWN, str(error))
                 await self._pause()
             except (OSError, TimeoutError, EOFError, WebSocketException) as error:
-                self._become(LineStage.DOWN, self._words(error))
+                self._set_stage(LineStage.DOWN, self._describe(error))
                 await self._pause()
 
     async def _pause(self) -> None:
-        """Wait before the next try, or until somebody asks for it."""
-        seconds = PAUSES[min(self._tries, len(PAUSES) - 1)]
+        """Wait before the next attempt, or until ``retry``."""
+        seconds = RETRY_PAUSES[min(self._tries, len(RETRY_PAUSES) - 1)]
         self._tries += 1
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._now.wait(), seconds)
+            await asyncio.wait_for(self._retry_now.wait(), seconds)
 
-    async def _visit(self) -> None:
-        """Connect, and stay until the line breaks or is closed."""
+    async def _connect_once(self) -> None:
+        """Connect, and exchange messages until the connection ends."""
         try:
-            wire = await _Straight(
+            wire = await _NoRedirect(
                 self.address.url,
                 proxy=None,
                 compression=None,
                 user_agent_header="Umbra",
                 max_size=MOST_BYTES,
                 ping_interval=None,
-                close_timeout=FAREWELL / 2,
+                close_timeout=CLOSE_TIMEOUT / 2,
             )
         except (ssl.SSLError, ValueError, InvalidHandshake) as error:
-            if _may_pass(error):
+            if _is_temporary(error):
                 raise
-            raise _RefusedError(self._words(error)) from error
+            raise _RefusedError(self._describe(error)) from error
         async with wire:
             try:
-                await self._greet(wire)
-                await _first(self._hear(wire), self._speak(wire), self._measure(wire))
+                await self._handshake(wire)
+                await _until_first_ends(
+                    self._receive(wire), self._send_outbox(wire), self._send_pings(wire)
+                )
             except MessageError as error:
                 words = _("{host} says what is not understood here: {error}.")
                 raise _RefusedError(
                     words.format(host=self.address.host, error=error)
                 ) from error
 
-    async def _greet(self, wire: ClientConnection) -> None:
+    async def _handshake(self, wire: ClientConnection) -> None:
         await wire.send(self._hello.text())
-        answer = read_answer(await asyncio.wait_for(wire.recv(), SILENCE))
+        answer = read_answer(await asyncio.wait_for(wire.recv(), RECEIVE_TIMEOUT))
         if isinstance(answer, Refused):
             words = plain(answer.sentence)[:300]
-            raise _LaterError(words) if answer.code in LATER else _RefusedError(words)
+            raise _UnavailableError(words) if answer.code in LATER else _RefusedError(words)
         if not isinstance(answer, Welcome) or answer.version != VERSION:
             raise _RefusedError(
                 _("{host} speaks another version of the protocol.").format(
@@ -217,42 +219,42 @@ class Line:
             update={"token": answer.token, "name": answer.name}
         )
         self._tries = 0
-        while not self._sent.empty():
-            self._sent.get_nowait()
-        self._visits += 1
-        self._become(LineStage.CONNECTED)
-        self._heard.put(answer)
+        while not self._outbox.empty():
+            self._outbox.get_nowait()
+        self._connections += 1
+        self._set_stage(LineStage.CONNECTED)
+        self._received.put(answer)
 
-    async def _hear(self, wire: ClientConnection) -> None:
+    async def _receive(self, wire: ClientConnection) -> None:
         while True:
-            message = read_answer(await asyncio.wait_for(wire.recv(), SILENCE))
+            message = read_answer(await asyncio.wait_for(wire.recv(), RECEIVE_TIMEOUT))
             if isinstance(message, Pong):
-                self._note_lag(running_time() - message.time)
+                self._set_lag(running_time() - message.time)
             elif not isinstance(message, Welcome):
-                self._heard.put(message)
-            while self._heard.qsize() > MOST_WAITING:
+                self._received.put(message)
+            while self._received.qsize() > MOST_WAITING:
                 await asyncio.sleep(0.05)
 
-    async def _speak(self, wire: ClientConnection) -> None:
-        while (message := await self._sent.get()) is not None:
+    async def _send_outbox(self, wire: ClientConnection) -> None:
+        while (message := await self._outbox.get()) is not None:
             await wire.send(message.text())
 
-    async def _measure(self, wire: ClientConnection) -> None:
-        """Ask for a sign of life now and then; a computer that slept connects anew."""
+    async def _send_pings(self, wire: ClientConnection) -> None:
+        """Ping regularly; reconnect after the computer was asleep."""
         while True:
             slept = time.time()
             await wire.send(Ping(time=running_time()).text())
             await asyncio.sleep(PING)
-            if time.time() - slept > SILENCE:
+            if time.time() - slept > RECEIVE_TIMEOUT:
                 raise TimeoutError
 
-    def _note_lag(self, lag: float) -> None:
+    def _set_lag(self, lag: float) -> None:
         before = self._state
-        if 0 <= lag < SILENCE:
+        if 0 <= lag < RECEIVE_TIMEOUT:
             self._state = LineState(before.stage, before.since, lag, before.sentence)
 
-    def _words(self, error: Exception) -> str:
-        """What is wrong, in a sentence."""
+    def _describe(self, error: Exception) -> str:
+        """Describe an error in a sentence."""
         host, place = self.address.host, self.address.text
         if isinstance(error, ssl.SSLCertVerificationError):
             why = plain(error.verify_message)
@@ -261,23 +263,23 @@ class Line:
             )
         if isinstance(error, ssl.SSLError):
             return _("{place} does not encrypt its line.").format(place=place)
-        if isinstance(error, InvalidHandshake) and not _may_pass(error):
+        if isinstance(error, InvalidHandshake) and not _is_temporary(error):
             return _("There is no Umbra server at {place}.").format(place=place)
         if self._state.stage is LineStage.CONNECTED:
             return _("The line to {host} is down.").format(host=host)
         return _("Nobody answers at {place}.").format(place=place)
 
 
-def _may_pass(error: Exception) -> bool:
-    """Whether it is worth trying again: the line was cut, or a proxy has no server."""
+def _is_temporary(error: Exception) -> bool:
+    """Whether connecting again may help: it was cut, or a proxy found no server."""
     if isinstance(error, InvalidStatus):
         return error.response.status_code >= SERVER_ERROR
     cut = (EOFError, ConnectionError, ssl.SSLEOFError, ssl.SSLZeroReturnError)
     return isinstance(error, cut) or isinstance(error.__cause__, cut)
 
 
-async def _first(*works: Coroutine[object, object, None]) -> None:
-    """Do all of these until the first one ends."""
+async def _until_first_ends(*works: Coroutine[object, object, None]) -> None:
+    """Run all of these until the first ends, and cancel the others."""
     tasks = [asyncio.ensure_future(work) for work in works]
     try:
         done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -1,8 +1,8 @@
-"""What clients and servers say to each other, version 1: JSON text, one object a message.
+"""The messages between clients and servers, version 1 of the protocol: JSON text.
 
-Each class is one message, and its ``kind`` names it. What is unknown, too long or of the
-wrong type is refused. Everything a seat is sent about a running game is an ``Update``, made
-of what that seat was shown and of nothing else. ``docs/network.md`` describes the protocol.
+Each class is a message, named by its ``kind``. Unknown fields, and values that are too long
+or of the wrong type, are refused. All that a seat is sent about a running game is an
+``Update``, made of its observations and nothing else. ``docs/network.md`` describes it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MOST_BYTES: Final = 16_384
 """Bytes of the longest message that a server reads."""
 
 SIDE_WORDS: Final = ("first", "second")
-"""What the sides are called on the wire."""
+"""The sides in messages."""
 
 PHRASES: Final = (
     N_("Good luck"),
@@ -56,11 +56,11 @@ PHRASES: Final = (
     N_("Rematch?"),
     N_("I have to go"),
 )
-"""The phrases that players can send each other, by number."""
+"""The phrases that players can send, by number."""
 
 
 class MessageError(ValueError):
-    """A malformed message. The text is one sentence."""
+    """A malformed message. Its text is one sentence."""
 
 
 def _shown_as_it_is(text: str) -> str:
@@ -93,12 +93,12 @@ Variant = Annotated[str, StringConstraints(max_length=40), AfterValidator(_known
 
 
 def side_word(side: Side) -> SideWord:
-    """What ``side`` is called on the wire."""
+    """``side`` in messages."""
     return "first" if side is Side.FIRST else "second"
 
 
 def read_side(word: SideWord) -> Side:
-    """The side that is called so."""
+    """The side of that word."""
     return Side(SIDE_WORDS.index(word))
 
 
@@ -116,15 +116,15 @@ class Message(Words):
         return self.model_dump_json()
 
 
-# --- What is agreed ----------------------------------------------------------------------
+# --- Parts of messages -------------------------------------------------------------------
 
 
 class TermsWords(Words):
-    """What is agreed before a game.
+    """The terms of a game.
 
     Attributes:
         variant: Key of the game.
-        ruleset: Name of its ruleset.
+        ruleset: Name of its ruleset; empty for the usual one.
         start: Text of the position it begins from; empty for the usual one.
         control: A time control as the PGN tag has it, such as ``180+2`` and ``0+1x259200``
             for three days a move; empty for no clock.
@@ -139,15 +139,15 @@ class TermsWords(Words):
 
 
 class ChallengeWords(Words):
-    """An invitation to play that waits for somebody.
+    """An open invitation.
 
     Attributes:
-        code: What to join it by.
-        name: Who plays.
+        code: What to join by.
+        name: Who invites.
         program: Whether that is a bot.
-        terms: What would be agreed.
+        terms: The terms of the game.
         side: The side of whoever joins; ``None`` if it is drawn.
-        open: Whether it stands in the lobby.
+        open: Whether it is listed in the lobby.
         expires: Seconds until it lapses.
     """
 
@@ -161,14 +161,14 @@ class ChallengeWords(Words):
 
 
 class GameWords(Words):
-    """One of one's own games, as a list has it.
+    """A game of the player's, as the lobby lists it.
 
     Attributes:
-        game: Its name on the server.
-        terms: What was agreed.
-        side: One's own side.
+        game: Its id.
+        terms: Its terms.
+        side: The player's side.
         names: The players, first side first.
-        to_move: Whether it is one's own turn.
+        to_move: Whether it is the player's turn.
         left: Seconds left to the side to move; ``None`` without a clock or before it runs.
         result: As PGN writes it; ``*`` while the game runs.
     """
@@ -186,12 +186,12 @@ class GameWords(Words):
 
 
 class Hello(Message):
-    """The first message: who this is.
+    """The first message of a connection: who connects.
 
     Attributes:
         version: Of the protocol.
-        name: The name to go by; it is free, or belongs to ``token``.
-        token: What the server gave at the first visit; empty then.
+        name: The player's name: a free one, or the one of ``token``.
+        token: From the first ``Welcome``; empty at the first visit.
         program: Whether a bot plays here.
     """
 
@@ -203,7 +203,7 @@ class Hello(Message):
 
 
 class Look(Message):
-    """Ask for the open challenges and one's own games; answered by ``Lobby``."""
+    """Ask for the ``Lobby``."""
 
     kind: Literal["look"] = "look"
 
@@ -212,8 +212,8 @@ class Create(Message):
     """Invite somebody to play; answered by ``Invited``.
 
     Attributes:
-        side: One's own side; ``None`` to draw it.
-        open: Whether the challenge stands in the lobby; else only its code leads to it.
+        side: The inviter's side; ``None`` to draw it.
+        open: Whether it is listed in the lobby; else it can only be joined by code.
     """
 
     kind: Literal["create"] = "create"
@@ -223,39 +223,39 @@ class Create(Message):
 
 
 class Withdraw(Message):
-    """Take one's invitation back."""
+    """Withdraw an invitation; answered by ``Lobby``."""
 
     kind: Literal["withdraw"] = "withdraw"
     code: Code
 
 
 class Join(Message):
-    """Take up an invitation; both sides are sent ``Seated``."""
+    """Accept an invitation; both sides are sent ``Seated`` and an ``Update``."""
 
     kind: Literal["join"] = "join"
     code: Code
 
 
 class Sit(Message):
-    """Come (back) to one's seat at a game; answered by ``Seated`` and an ``Update``."""
+    """Take one's seat in a game; answered by ``Seated`` and an ``Update``."""
 
     kind: Literal["sit"] = "sit"
     game: GameId
 
 
 class Leave(Message):
-    """Get up from the seat; the game goes on."""
+    """Leave the seat; the game goes on."""
 
     kind: Literal["leave"] = "leave"
 
 
 class MakeMove(Message):
-    """Make a move. Sent again until an ``Update`` confirms it; it is made once.
+    """Make a move; confirmed by an ``Update``. A move that is sent twice is made once.
 
     Attributes:
-        ply: Number of moves before it: with its squares this identifies the move.
+        ply: Number of moves before it.
         move: The move.
-        took: Seconds from when the position was drawn on the client's screen to the move.
+        took: Seconds from when the client showed the position to the move.
     """
 
     kind: Literal["move"] = "move"
@@ -265,10 +265,10 @@ class MakeMove(Message):
 
 
 class Draw(Message):
-    """Do something about a draw.
+    """Offer, claim or answer a draw.
 
     Attributes:
-        act: What.
+        act: Which of these.
         ply: Number of moves before it.
     """
 
@@ -278,36 +278,36 @@ class Draw(Message):
 
 
 class Resign(Message):
-    """Give the game up."""
+    """Resign."""
 
     kind: Literal["resign"] = "resign"
 
 
 class Phrase(Message):
-    """Say one of ``PHRASES``; goes both ways."""
+    """One of ``PHRASES``; goes both ways."""
 
     kind: Literal["phrase"] = "phrase"
     number: Annotated[int, Field(ge=0, lt=len(PHRASES))]
 
 
 class Rematch(Message):
-    """Ask for the same game with sides changed, or no longer."""
+    """Ask for a rematch with sides changed, or withdraw that."""
 
     kind: Literal["rematch"] = "rematch"
     wanted: bool = True
 
 
 class Resync(Message):
-    """Ask for everything the seat was shown, as after a gap in ``Update.number``."""
+    """Ask for all observations of the seat, after a gap in ``Update.number``."""
 
     kind: Literal["resync"] = "resync"
 
 
 class Ping(Message):
-    """Measure the line.
+    """Measure the lag.
 
     Attributes:
-        time: Seconds of the client's clock, which ``Pong`` sends back.
+        time: The client's clock in seconds, which ``Pong`` sends back.
     """
 
     kind: Literal["ping"] = "ping"
@@ -340,9 +340,9 @@ class Welcome(Message):
     """The answer to ``Hello``.
 
     Attributes:
-        token: To come back with: the identity of this player on this server.
-        name: The name one goes by.
-        server: What the server calls itself.
+        token: Identifies the player at this server from now on.
+        name: The player's name.
+        server: The title of the server; may be empty.
     """
 
     kind: Literal["welcome"] = "welcome"
@@ -353,7 +353,7 @@ class Welcome(Message):
 
 
 class Lobby(Message):
-    """The open challenges, and one's own games and invitations."""
+    """Open challenges of others, and the player's own invitations and games."""
 
     kind: Literal["lobby"] = "lobby"
     challenges: tuple[ChallengeWords, ...]
@@ -362,18 +362,18 @@ class Lobby(Message):
 
 
 class Invited(Message):
-    """The invitation that was made."""
+    """The answer to ``Create``."""
 
     kind: Literal["invited"] = "invited"
     challenge: ChallengeWords
 
 
 class Seated(Message):
-    """What does not change about the game at which one sits.
+    """The player has taken a seat: what does not change about that game.
 
     Attributes:
-        game: Its name on the server.
-        side: One's own side.
+        game: Its id.
+        side: The player's side.
         names: The players, first side first.
         programs: Which of them are bots.
         date: The day it began, as PGN writes it.
@@ -414,7 +414,7 @@ class OutcomeWords(Words):
 
 
 class Status(Words):
-    """How a game stands besides what is on the board.
+    """The state of a game besides the board.
 
     Attributes:
         clocks: Seconds left to each side; ``None`` without a clock.
@@ -461,7 +461,7 @@ class ObservationWords(Words):
     """All that one side may know at one moment: see ``Observation``.
 
     Squares are numbers, row by row from the first side's left corner; pieces are letters,
-    upper case for the first side. The seat's own side and the game go without saying.
+    upper case for the first side. Side and game are those of ``Seated``.
     """
 
     to_move: SideWord
@@ -552,14 +552,14 @@ def _piece(letter: str) -> Piece:
 
 
 class Update(Message):
-    """News for a seat: what it was shown last, and how its game stands.
+    """New observations of a seat, and the state of its game.
 
     Attributes:
-        number: Of this message, counted from 1 since the seat was taken; a client that
-            misses one asks for a ``Resync``.
-        kept: How many of the observations that were sent before still hold.
-        seen: Those after them.
-        status: How the game stands.
+        number: Counts updates from 1 since the seat was taken; a client that misses one
+            asks for a ``Resync``.
+        kept: How many of the observations sent before are still valid.
+        seen: The observations after these.
+        status: The state of the game.
     """
 
     kind: Literal["update"] = "update"
@@ -583,15 +583,15 @@ ErrorCode: TypeAlias = Literal[
 ]
 
 LATER: Final[tuple[ErrorCode, ...]] = ("busy", "storage")
-"""Those of what may be done in a moment."""
+"""Refusals after which the same request may succeed later."""
 
 
 class Refused(Message):
-    """Something could not be done.
+    """A request was refused.
 
     Attributes:
-        code: What kind of mistake it was.
-        sentence: The same in English, for people.
+        code: Why.
+        sentence: The same for people.
     """
 
     kind: Literal["refused"] = "refused"
@@ -616,7 +616,7 @@ _FROM_SERVER: TypeAdapter[FromServer] = TypeAdapter(FromServer)
 
 
 def read_request(text: str | bytes) -> FromClient:
-    """Decode what a client says.
+    """Decode a message from a client.
 
     Raises:
         MessageError: If it is no message of this protocol.
@@ -628,7 +628,7 @@ def read_request(text: str | bytes) -> FromClient:
 
 
 def read_answer(text: str | bytes) -> FromServer:
-    """Decode what a server says.
+    """Decode a message from a server.
 
     Raises:
         MessageError: If it is no message of this protocol.

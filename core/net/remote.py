@@ -1,6 +1,6 @@
-"""A game at a server's table, as one of its players knows it: what a ``Seat`` asks for.
+"""A client's copy of a game on a server: the table behind a ``Seat``.
 
-Nothing here waits or connects: messages come from a line and go to it, time is passed in.
+Nothing here blocks or connects: messages come from a line and go to it, time is passed in.
 """
 
 from __future__ import annotations
@@ -45,49 +45,49 @@ from core.setup import BadPositionError
 from core.texts import _
 from core.values import Move, Observation, Outcome, Reason, Side
 
-AGAIN: Final = 5.0
-"""Seconds after which what the server could not do at first is sent again."""
+RETRY_AFTER: Final = 5.0
+"""Seconds after which a request that the server had to refuse is sent again."""
 
 MOST_NEWS: Final = 20
-"""So many phrases and sentences are kept until they are shown."""
+"""The most phrases and sentences that wait to be shown."""
 
 Act: TypeAlias = Draw | Resign
-"""What is done besides moving."""
+"""A request other than a move."""
 
 
 class Wire(Protocol):
-    """What a table needs of a line to a server: see ``Line``."""
+    """A connection to a server: see ``Line``."""
 
     @property
     def state(self) -> LineState:
-        """What has become of it."""
+        """Its state."""
 
     def poll(self) -> list[FromServer]:
-        """What the server has said since this was called last."""
+        """Messages from the server since the last call."""
 
     def send(self, message: Message) -> None:
-        """Send ``message``; it is lost where the line is not connected."""
+        """Send ``message``; it is lost if there is no connection."""
 
     def retry(self) -> None:
-        """Try at once to connect."""
+        """Connect at once."""
 
     def close(self) -> None:
         """Close it."""
 
 
 class RemoteTable:
-    """A server's table as one player has it: what a ``Seat`` asks of a table.
+    """A player's copy of a game on a server.
 
-    A move or another act that is not confirmed is sent again after every new connection:
-    the server does each once.
+    A move or another request that is not confirmed is sent again after every reconnection;
+    the server carries each out once.
 
     Args:
         seated: What does not change about the game.
-        wire: The line to the server, on which ``seated`` has come.
-        save: Is given the record once the game is over.
+        wire: The connection on which ``seated`` came.
+        save: Called with the record once the game is over.
 
     Attributes:
-        game: The name of the game on the server.
+        game: Its id on the server.
         side: One's own side.
         facts: The game that is played.
         ruleset: The ruleset it is played under.
@@ -95,10 +95,10 @@ class RemoteTable:
         draws: The draws that are offered.
         far: The other side.
         asked: Whether one has asked for a rematch.
-        next_game: The game on the server that is the rematch; empty while there is none.
+        next_game: Id of the rematch; empty while there is none.
 
     Raises:
-        MessageError: If what was agreed is not known here.
+        MessageError: If the game, ruleset, position or clock is unknown.
     """
 
     preparing, failure = False, ""
@@ -119,11 +119,11 @@ class RemoteTable:
         self._agreed = words.model_copy(update={"start": start})
         self._wire, self._save = wire, save
         self._seen: tuple[Observation, ...] = ()
-        self._status, self._at, self._shown = Status(), 0.0, 0.0
-        self._number, self._asked = 0, False
-        self._here, self._elsewhere = True, False
-        self._fault = self._lost = ""
-        self._again: float | None = None
+        self._status, self._updated_at, self._shown_at = Status(), 0.0, 0.0
+        self._number, self._resync_sent = 0, False
+        self._seated, self._elsewhere = True, False
+        self._error = self._reason_lost = ""
+        self._retry_at: float | None = None
         self._outcome: Outcome | None = None
         self._record: GameRecord | None = None
         self._help: int | None = None
@@ -135,7 +135,7 @@ class RemoteTable:
 
     @property
     def status(self) -> Status:
-        """How the game stands, as the server said last."""
+        """The last status from the server."""
         return self._status
 
     @property
@@ -145,7 +145,7 @@ class RemoteTable:
 
     @property
     def ready(self) -> bool:
-        """Whether anything was shown yet: before that nobody can sit here."""
+        """Whether there is an observation: before that there is no seat."""
         return bool(self._seen)
 
     def seat(self, side: Side) -> Seat:
@@ -158,68 +158,68 @@ class RemoteTable:
             raise ValueError(_("the other side sits elsewhere"))
         return Seat(self, side)
 
-    # --- What comes ----------------------------------------------------------------------
+    # --- Messages from the server --------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Take in what the server has said by the time ``now``."""
+        """Handle the messages that have come by the time ``now``."""
         try:
             for message in self._wire.poll():
                 self.take(message, now)
         except MessageError as error:
-            self._give_up(str(error))
-        if self._again is not None and now >= self._again:
-            self._ask_again()
+            self._fail(str(error))
+        if self._retry_at is not None and now >= self._retry_at:
+            self._retry_request()
 
     def take(self, message: FromServer, now: float) -> None:
-        """Take in one message; what is not about this game is left out.
+        """Handle one message; ignore it if it is about something else.
 
         Raises:
-            MessageError: If it says what cannot be.
+            MessageError: If it makes no sense in this game.
         """
         match message:
             case Welcome():
                 if not self._elsewhere:
                     self.sit()
             case Seated():
-                self._number, self._asked, self._again = 0, False, None
-                self._lost = ""
-                self._here = message.game == self.game
-            case Update() if self._here:
-                self._follow(message, now)
+                self._number, self._resync_sent, self._retry_at = 0, False, None
+                self._reason_lost = ""
+                self._seated = message.game == self.game
+            case Update() if self._seated:
+                self._apply(message, now)
             case Phrase(number=number):
-                self.far.hear(FarNews(_(PHRASES[number]), phrase=True))
+                self.far.add_news(FarNews(_(PHRASES[number]), phrase=True))
             case Refused():
-                self._take_refusal(message, now)
+                self._handle_refusal(message, now)
 
     def sit(self) -> None:
-        """Come (back) to the seat."""
-        self._elsewhere = self._here = False
+        """Take the seat."""
+        self._elsewhere = self._seated = False
         self._wire.send(Sit(game=self.game))
 
-    def _follow(self, update: Update, now: float) -> None:
-        """Take an update in, or ask for everything where one before it is missing."""
+    def _apply(self, update: Update, now: float) -> None:
+        """Apply an update, or ask for a resync if one before it is missing."""
         if update.number <= self._number:
             return
         in_order = update.number == self._number + 1 or not update.kept
         seen = self._seen_after(update) if in_order else None
         if seen is None:
-            if not self._asked:
-                self._asked = True
+            if not self._resync_sent:
+                self._resync_sent = True
                 self._wire.send(Resync())
             return
         anew = not self._number
-        self._number, self._asked = update.number, False
+        self._number, self._resync_sent = update.number, False
         if seen[-1:] != self._seen[-1:]:
-            self._shown = now
-        self._seen, self._status, self._at = seen, update.status, now
+            self._shown_at = now
+        self._seen, self._status, self._updated_at = seen, update.status, now
         self.next_game = update.status.next_game or self.next_game
         self.pending.settle(seen[-1].ply, update.status)
-        self._take_end(update.status)
+        self._take_result(update.status)
         if anew:
             self._send_pending()
 
     def _seen_after(self, update: Update) -> tuple[Observation, ...] | None:
-        """Everything shown after an update; ``None`` where it does not fit.
+        """All observations after an update; ``None`` if it does not fit.
 
         Raises:
             MessageError: If it shows what cannot be in this game.
@@ -237,7 +237,7 @@ class RemoteTable:
                 raise MessageError(_("the server shows what is not of this game"))
             yield each.observation(self.side, self._agreed)
 
-    def _take_end(self, status: Status) -> None:
+    def _take_result(self, status: Status) -> None:
         if status.outcome is None or self._record is not None:
             return
         games = read_text(status.record, _("the server's record")).games
@@ -248,7 +248,7 @@ class RemoteTable:
         self._record = replace(games[0], outcome=self._outcome, tags=tags)
         self._save(self._record)
 
-    def _take_refusal(self, refusal: Refused, now: float) -> None:
+    def _handle_refusal(self, refusal: Refused, now: float) -> None:
         words = plain(refusal.sentence)[:300]
         if refusal.code == "elsewhere":
             self._elsewhere = True
@@ -256,40 +256,40 @@ class RemoteTable:
         if refusal.code == "game":
             self._lose_seat(words)
             return
-        if self.pending or not self._asked:
-            self.far.hear(FarNews(words))
+        if self.pending or not self._resync_sent:
+            self.far.add_news(FarNews(words))
         if refusal.code in LATER:
-            self._again = now + AGAIN
+            self._retry_at = now + RETRY_AFTER
         elif self.pending.clear():
             self._wire.send(Resync())
 
     def _lose_seat(self, words: str) -> None:
-        """Sit down again where one sat, or leave if that cannot be."""
-        if self._here:
-            self._lost = words
+        """Take the seat again if it was lost, or fail if that was refused too."""
+        if self._seated:
+            self._reason_lost = words
             self.sit()
         else:
-            self._give_up(self._lost or words)
+            self._fail(self._reason_lost or words)
 
-    def _ask_again(self) -> None:
-        """Ask again for what the server could not do."""
-        self._again = None
-        if not self._here:
+    def _retry_request(self) -> None:
+        """Repeat what the server was too busy for."""
+        self._retry_at = None
+        if not self._seated:
             self.sit()
-        elif self._asked:
+        elif self._resync_sent:
             self._wire.send(Resync())
         else:
             self._send_pending()
 
-    def _give_up(self, words: str) -> None:
-        """Play here no longer: nothing that the server says makes sense any more."""
-        self._fault = words
+    def _fail(self, words: str) -> None:
+        """Leave the game for good, with an error."""
+        self._error = words
         self._wire.close()
 
     @property
     def state(self) -> LineState:
         """The state of the line and of the seat."""
-        state, words = self._wire.state, self._fault
+        state, words = self._wire.state, self._error
         if self._elsewhere:
             words = _("You have opened this game on another device.")
         if not words:
@@ -303,10 +303,10 @@ class RemoteTable:
         self._elsewhere = False
         self._wire.retry()
 
-    # --- What is shown -------------------------------------------------------------------
+    # --- State ---------------------------------------------------------------------------
 
     def seen_by(self, side: Side) -> Sequence[Observation]:
-        """Everything that this player was shown."""
+        """All observations of this player."""
         del side
         return self._seen
 
@@ -334,20 +334,20 @@ class RemoteTable:
         return self._status.spent[side]
 
     def time_left(self, side: Side, now: float) -> float | None:
-        """Seconds left to ``side``: what was said last, less the time since then.
+        """Seconds left to ``side``: as in the last update, less the time since it was sent.
 
-        It took half of the line's lag to come.
+        The way here takes half of the lag.
         """
         status = self._status
         if status.clocks is None:
             return None
         left = status.clocks[side]
         if self.counting is side:
-            left -= now - self._at + (self._wire.state.lag or 0.0) / 2
+            left -= now - self._updated_at + (self._wire.state.lag or 0.0) / 2
         return max(0.0, left)
 
     def clock(self, side: Side, now: float) -> TimeLeft | None:
-        """The same as a clock shows it."""
+        """``time_left``, divided into main time and periods."""
         left, control = self.time_left(side, now), self.terms.control
         return None if left is None or control is None else control.divided(left)
 
@@ -361,26 +361,26 @@ class RemoteTable:
             raise ValueError(_("this game is not over"))
         return self._record
 
-    # --- What is done --------------------------------------------------------------------
+    # --- Actions -------------------------------------------------------------------------
 
     def play(self, move: Move, now: float) -> None:
         """Send a move.
 
         Raises:
-            ValueError: If one is on its way already.
+            ValueError: If another one is not confirmed yet.
         """
         if self.pending.move is not None:
             raise ValueError(_("{move} is not to be played here").format(move=move))
         words = (move.path, move.promotion, move.drop)
-        ply, took = self.ply, max(0.0, now - self._shown)
+        ply, took = self.ply, max(0.0, now - self._shown_at)
         self.pending.move = MakeMove(ply=ply, move=words, took=took)
-        if self._here:
+        if self._seated:
             self._wire.send(self.pending.move)
 
     def do(self, act: Act) -> None:
-        """Send what is no move."""
+        """Send a request other than a move."""
         self.pending.act = act
-        if self._here:
+        if self._seated:
             self._wire.send(act)
 
     def _send_pending(self) -> None:
@@ -406,7 +406,7 @@ class RemoteTable:
             self.do(accepted if outcome.reason is Reason.AGREED else Resign())
 
     def undo(self, side: Side, ply: int, now: float) -> None:
-        """Nothing is undone in a game elsewhere: ``Seat`` does not ask for it."""
+        """Not available: ``Seat`` does not call it in such a game."""
         raise NotImplementedError
 
     def take_back(self, side: Side, ply: int) -> None:
@@ -414,7 +414,7 @@ class RemoteTable:
         raise NotImplementedError
 
     def takebacks_of(self, side: Side) -> int:
-        """Nobody takes moves back here."""
+        """0: there are no takebacks."""
         del side
         return 0
 
@@ -423,19 +423,19 @@ class RemoteTable:
         return self._help if side is self.side else None
 
     def note_help(self, side: Side, level: int) -> None:
-        """Note that this player used help; what was agreed stands on record anyway."""
+        """Note that this player used help; the record has the agreed level in any case."""
         if side is self.side:
             self._help = max(level, self._help or 0)
 
     def note_marks(self, side: Side, marks: Marks) -> None:
-        """Put on record how many pencil marks were right, once the game is over."""
+        """Add to the record how many pencil marks were right, once the game is over."""
         if self._record is not None and marks.made:
             tags = {**self._record.tags, f"{SIDES[side]}{MARKS}": write_marks(marks)}
             self._record = replace(self._record, tags=tags)
             self._save(self._record)
 
     def try_again(self) -> None:
-        """No bot fails here."""
+        """Do nothing: there is no bot here."""
 
     def rematch(self, *, wanted: bool = True) -> None:
         """Ask for the same game with sides changed, or no longer."""
@@ -449,11 +449,11 @@ class RemoteTable:
 
 @dataclass(slots=True)
 class Pending:
-    """What was sent and is not confirmed.
+    """Requests that are sent and not confirmed.
 
     Attributes:
         move: A move.
-        act: What is no move.
+        act: Another request.
     """
 
     move: MakeMove | None = None
@@ -464,13 +464,13 @@ class Pending:
         return self.move is not None or self.act is not None
 
     def clear(self) -> bool:
-        """Forget it; whether there was anything."""
+        """Forget them; whether there were any."""
         had = bool(self)
         self.move = self.act = None
         return had
 
     def settle(self, ply: int, status: Status) -> None:
-        """Forget what the server has done, or what has come too late."""
+        """Forget those that the server has carried out, and those that came too late."""
         if status.outcome is not None:
             self.clear()
         if self.move is not None and self.move.ply < ply:
@@ -491,14 +491,14 @@ def _is_settled(draw: Draw, ply: int, status: Status) -> bool:
 
 
 class RemoteDraws:
-    """Draws that are offered at a server's table: see ``DrawOffers``."""
+    """Draw offers in a game on a server: see ``DrawOffers``."""
 
     def __init__(self, table: RemoteTable) -> None:
         self._table = table
 
     @property
     def standing(self) -> Side | None:
-        """Whose offer waits for an answer; one's own is shown before it is confirmed."""
+        """The side whose offer stands; one's own counts before it is confirmed."""
         act, offered = self._table.pending.act, self._table.status.offered
         if isinstance(act, Draw):
             return self._table.side if act.act == "offer" else None
@@ -515,12 +515,12 @@ class RemoteDraws:
         self._table.do(Draw(act="offer", ply=ply))
 
     def decline(self, side: Side) -> None:
-        """Turn down what the other side has offered."""
+        """Decline the other side's offer."""
         if self.standing is side.other:
             self._do("decline")
 
     def withdraw(self, side: Side) -> None:
-        """Take back what this player has offered."""
+        """Withdraw this player's offer."""
         if self.standing is side:
             self._do("withdraw")
 
@@ -529,7 +529,7 @@ class RemoteDraws:
 
 
 class RemoteSide:
-    """The other player, and the line there: see ``FarSide``.
+    """The other player, and the connection: see ``FarSide``.
 
     Attributes:
         program: Whether a bot plays there.
@@ -542,7 +542,7 @@ class RemoteSide:
 
     @property
     def state(self) -> LineState:
-        """The state of one's own line to the server."""
+        """The state of the connection to the server."""
         return self._table.state
 
     @property
@@ -552,7 +552,7 @@ class RemoteSide:
 
     @property
     def sent(self) -> Move | None:
-        """The move on its way."""
+        """The move that is not confirmed yet."""
         move = self._table.pending.move
         return None if move is None else Move(*move.move)
 
@@ -563,34 +563,34 @@ class RemoteSide:
 
     @property
     def asked(self) -> bool:
-        """Whether one has asked for a rematch oneself."""
+        """Whether this player asks for a rematch."""
         return self._table.asked
 
     @property
     def phrases(self) -> Sequence[str]:
-        """What can be said, by number."""
+        """The phrases that can be sent, by number."""
         return [_(each) for each in PHRASES]
 
-    def hear(self, news: FarNews) -> None:
-        """Take in what is to be shown."""
+    def add_news(self, news: FarNews) -> None:
+        """Add something to be shown."""
         self._news = [*self._news, news][-MOST_NEWS:]
 
     def news(self) -> list[FarNews]:
-        """What came since this was called last."""
+        """What was added since the last call."""
         news, self._news = self._news, []
         return news
 
     def say(self, number: int) -> None:
-        """Say one of the phrases, by number."""
+        """Send a phrase, by number."""
         self._wire.send(Phrase(number=number))
 
     def retry(self) -> None:
-        """Try at once to connect again, or take the seat back from another device."""
+        """Reconnect at once, or take the seat back from another device."""
         self._table.retry()
 
 
 def _fits(facts: Facts, seen: ObservationWords) -> bool:
-    """Whether squares and pieces of what was shown are of this game."""
+    """Whether all squares and pieces of an observation exist in this game."""
     trace, moves = seen.trace, seen.moves
     squares = [
         *seen.visible, *seen.en_passant, *seen.blocked, *seen.check,

@@ -22,26 +22,26 @@ from core.values import Move, Observation, Outcome, Reason, Side
 
 
 class LineStage(StrEnum):
-    """What has become of a line to a server."""
+    """Stages of a connection to a server."""
 
     CONNECTING = "connecting"
     CONNECTED = "connected"
     DOWN = "down"
-    """It is tried again and again."""
+    """It reconnects by itself."""
     REFUSED = "refused"
-    """It is tried again once somebody asks for that."""
+    """It reconnects only when asked to."""
     CLOSED = "closed"
 
 
 @dataclass(frozen=True, slots=True)
 class LineState:
-    """The state of a line to a server.
+    """The state of a connection to a server.
 
     Attributes:
-        stage: What has become of it.
-        since: Since when, in seconds of ``core.clock.running_time``.
-        lag: Seconds there and back; ``None`` while that is not measured.
-        sentence: What is wrong; empty while nothing is.
+        stage: Its stage.
+        since: When that began, in seconds of ``core.clock.running_time``.
+        lag: Round-trip time in seconds; ``None`` if not measured yet.
+        sentence: What is wrong; empty if nothing is.
     """
 
     stage: LineStage = LineStage.CONNECTING
@@ -51,11 +51,11 @@ class LineState:
 
 
 class FarSide(Protocol):
-    """The other side at another computer, and the line there."""
+    """The other player at another computer, and the connection to the server."""
 
     @property
     def state(self) -> LineState:
-        """The state of one's own line to the server."""
+        """The state of the connection to the server."""
 
     @property
     def present(self) -> bool:
@@ -67,7 +67,7 @@ class FarSide(Protocol):
 
     @property
     def sent(self) -> Move | None:
-        """The move on its way, which the server has not confirmed."""
+        """The move that is sent and not confirmed yet."""
 
     @property
     def rematch(self) -> bool:
@@ -75,29 +75,29 @@ class FarSide(Protocol):
 
     @property
     def asked(self) -> bool:
-        """Whether one has asked for a rematch oneself."""
+        """Whether this player asks for a rematch."""
 
     @property
     def phrases(self) -> Sequence[str]:
-        """What can be said, by number."""
+        """The phrases that can be sent, by number."""
 
     def say(self, number: int) -> None:
-        """Say one of the phrases, by number."""
+        """Send a phrase, by number."""
 
     def news(self) -> list[FarNews]:
-        """What came since this was called last."""
+        """What came since the last call."""
 
     def retry(self) -> None:
-        """Try at once to connect again, or take the seat back from another device."""
+        """Reconnect at once, or take the seat back from another device."""
 
 
 @dataclass(frozen=True, slots=True)
 class FarNews:
-    """A phrase of the other player's, or a sentence of the server's.
+    """A phrase from the other player, or a sentence from the server.
 
     Attributes:
-        words: What it says.
-        phrase: Whether the other player said so.
+        words: Its text.
+        phrase: Whether it is from the other player.
     """
 
     words: str
@@ -105,11 +105,11 @@ class FarNews:
 
 
 class DrawTable(Protocol):
-    """What a seat asks and tells about draws: see ``DrawOffers``."""
+    """Draw offers, as a seat uses them: see ``DrawOffers``."""
 
     @property
     def standing(self) -> Side | None:
-        """Whose offer waits for an answer."""
+        """The side whose offer stands."""
 
     def may_make(self, side: Side, ply: int) -> bool:
         """Whether ``side`` may offer a draw."""
@@ -118,14 +118,14 @@ class DrawTable(Protocol):
         """Offer a draw."""
 
     def decline(self, side: Side) -> None:
-        """Turn down what the other side has offered."""
+        """Decline the other side's offer."""
 
     def withdraw(self, side: Side) -> None:
-        """Take back what ``side`` has offered."""
+        """Withdraw the offer of ``side``."""
 
 
 class SeatTable(Protocol):
-    """What a seat asks of its table, in this program (``Table``) or at a server's."""
+    """What a seat needs of its table: ``Table`` here, ``RemoteTable`` for a server's."""
 
     facts: Facts
     ruleset: str
@@ -133,11 +133,11 @@ class SeatTable(Protocol):
 
     @property
     def draws(self) -> DrawTable:
-        """The draws that are offered."""
+        """The draw offers."""
 
     @property
     def far(self) -> FarSide | None:
-        """The other side where it sits at another computer."""
+        """The other player, if at another computer."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -234,7 +234,7 @@ class Seat:
 
     @property
     def far(self) -> FarSide | None:
-        """The other side where it sits at another computer; else ``None``."""
+        """The other player, if at another computer; else ``None``."""
         return self._table.far
 
     @property

@@ -1,4 +1,4 @@
-"""One's own games with people elsewhere, as Home lists them."""
+"""The player's games on servers, as Home lists them."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from gui.ui.layout import GROW, Element, Row
 from gui.widgets.widget import Style
 
 ASK_EVERY: Final = 60.0
-"""Seconds between two times that servers are asked."""
+"""Seconds between two requests to servers."""
 
 
 @dataclass(frozen=True, slots=True)
 class FarGame:
-    """A game with somebody elsewhere, or a server with such games that does not answer.
+    """A game on a server, or a server with games that does not answer.
 
     Attributes:
         address: The server.
-        title: What the server calls itself.
+        title: The server's title.
         game: The game; ``None`` if the server does not answer.
-        until: When whoever is to move runs out of time, by the clock of the screen.
+        until: When the side to move runs out of time, in seconds of ``Shell.now``.
     """
 
     address: Address
@@ -46,12 +46,12 @@ class FarGame:
 
     @property
     def waits(self) -> bool:
-        """Whether it waits for one's own move."""
+        """Whether it is the player's turn."""
         return self.game is not None and self.game.to_move
 
     @property
     def over(self) -> bool:
-        """Whether it has ended while one was away."""
+        """Whether it ended while the player was away."""
         return self.game is not None and self.game.result != "*"
 
     @property
@@ -74,7 +74,7 @@ class FarGame:
 
 
 class FarGames:
-    """Asks the servers on which games of one's own wait or run, and nobody else.
+    """The player's games; asks the servers on which there are any, and no others.
 
     No call blocks.
 
@@ -83,58 +83,58 @@ class FarGames:
     """
 
     def __init__(self, shell: Shell) -> None:
-        self._shell, self._asked = shell, -inf
+        self._shell, self._asked_at = shell, -inf
         self._contacts = shell.contacts()
         self._places = [place for place, each in servers().items() if each.waits]
-        self._awaits_host = False
+        self._host_pending = False
         self._found: dict[Address, list[FarGame]] = {}
 
     @property
     def games(self) -> list[FarGame]:
-        """The games there are, those that wait for oneself first, the most urgent ahead."""
+        """All games: those on the player's turn first, the most urgent first of these."""
         every = [game for games in self._found.values() for game in games]
         return sorted(
             every, key=lambda e: (e.game is None, not (e.waits or e.over), e.until)
         )
 
     def update(self) -> None:
-        """Take in what servers have said, and ask them when it is time to."""
+        """Handle what servers have sent, and ask them again when due."""
         now = self._shell.now()
-        if self._places and now - self._asked >= ASK_EVERY:
-            self._asked = now
-            self._ask()
-        if self._awaits_host and self._shell.host.address is not None:
-            self._awaits_host = False
+        if self._places and now - self._asked_at >= ASK_EVERY:
+            self._asked_at = now
+            self._connect()
+        if self._host_pending and self._shell.host.address is not None:
+            self._host_pending = False
             self._contacts.at(self._shell.host.address)
         for contact, message in self._contacts.poll(now):
             if isinstance(message, Lobby):
-                games = [_far(contact, each, now) for each in contact.awaited]
-                self._take(contact.address, games)
+                games = [_far_game(contact, each, now) for each in contact.awaited]
+                self._set_games(contact.address, games)
         for contact in self._contacts:
             if contact.problem:
                 before = self._found.get(contact.address)
                 silent = FarGame(contact.address, contact.title)
-                self._take(contact.address, before or [silent])
+                self._set_games(contact.address, before or [silent])
 
     def close(self) -> None:
-        """Ask no longer."""
+        """Close all connections."""
         self._contacts.close()
 
-    def _ask(self) -> None:
-        """Connect to each of them; the one on this computer may have to be started."""
+    def _connect(self) -> None:
+        """Connect to each server; start the one on this computer if it is needed."""
         own = self._shell.host.last_address
-        self._awaits_host = own in self._places
-        if self._awaits_host:
+        self._host_pending = own in self._places
+        if self._host_pending:
             self._shell.begin_host()
         self._contacts.reach(each for each in self._places if each != own)
 
-    def _take(self, address: Address, games: list[FarGame]) -> None:
+    def _set_games(self, address: Address, games: list[FarGame]) -> None:
         self._found[address] = games
         self._contacts.drop(address)
         redraw.now()
 
 
-def _far(contact: Contact, game: GameWords, now: float) -> FarGame:
+def _far_game(contact: Contact, game: GameWords, now: float) -> FarGame:
     until = inf if game.left is None else now + game.left
     return FarGame(contact.address, contact.title, game, until)
 

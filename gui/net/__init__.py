@@ -1,1 +1,1 @@
-"""Servers that the window talks to, for games with people elsewhere; knows no screen."""
+"""Connections of the window to game servers; knows no screen."""

@@ -1,4 +1,4 @@
-"""Servers the window is in contact with: their lobbies, and one's own games there."""
+"""The window's connections to servers: their lobbies, and the player's games there."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ from settings.remembered import StateError
 from settings.store import default_settings
 
 LOOK_EVERY: Final = 5.0
-"""Seconds between two looks at the lobby of a server."""
+"""Seconds between two requests for a lobby."""
 
 MOST: Final = 24
-"""So many servers are in contact at a time, at most."""
+"""The most servers to which there is a connection at a time."""
 
 MOST_LISTED: Final = 100
-"""So much of each kind is shown of a lobby."""
+"""The most entries of each kind that are shown of a lobby."""
 
 _LONGEST_NAME: Final = 24
-_TRIES: Final = 5
-"""So many names are tried on a server where one has not chosen any."""
+_MOST_NAMES: Final = 5
+"""The most names tried at a server where none was chosen."""
 
 
 MakeLine: TypeAlias = Callable[[Address, Hello], Wire]
 
 
 def usual_name(settings: Settings) -> str:
-    """The name one goes by where one has not chosen another one.
+    """The player's name at servers where no other was chosen.
 
-    It is the one in the settings or, where that is still "You", the user of the computer.
+    It is the one in the settings or, while that is still "You", the computer user's.
     """
     name = settings.player_name
     if name == default_settings().player_name:
@@ -59,15 +59,15 @@ def usual_name(settings: Settings) -> str:
 
 
 def servers() -> dict[Address, KnownServer]:
-    """The servers that are known; none where their file cannot be read."""
+    """The known servers; none if their file cannot be read."""
     try:
         return known_servers()
     except StateError:
         return {}
 
 
-def trouble() -> str:
-    """Why it cannot be read which servers are known, in a sentence; else empty."""
+def servers_problem() -> str:
+    """Why the file of servers cannot be read, in a sentence; else empty."""
     try:
         known_servers()
     except StateError as error:
@@ -76,42 +76,42 @@ def trouble() -> str:
 
 
 def title_of(address: Address, known: KnownServer) -> str:
-    """What a server calls itself; its host where that is not known."""
+    """The title of a server; its host if it has none."""
     return plain(known.title).strip() or address.host
 
 
 class Contact:
-    """A server that the window is connected to, or tries to be.
+    """A connection to a server; name, token and games there are saved.
 
-    No call blocks. What one is known by there is remembered.
+    No call blocks.
 
     Attributes:
-        address: Where it is.
-        lobby: What stands in its lobby, once it has said so.
-        title: What it calls itself; its host before it has said so.
-        name: The name one goes by there.
+        address: Of the server.
+        lobby: Its lobby, once that has come.
+        title: Its title; its host before that is known.
+        name: The player's name there.
     """
 
     def __init__(self, make: MakeLine, address: Address, name: str) -> None:
         self._make, known = make, servers().get(address, KnownServer())
         self.address = address
         self.lobby: Lobby | None = None
-        self._told: object = None
+        self._lobby_shown: object = None
         self.title = title_of(address, known)
         self.name = known.name or name
         self._token = known.token
         self._games, self._invitations = known.games, known.invitations
-        self._tried, self._looked = 0, -inf
+        self._names_tried, self._looked_at = 0, -inf
         self._line = self._connect()
 
     @property
     def state(self) -> LineState:
-        """What has become of the line."""
+        """The state of the connection."""
         return self._line.state
 
     @property
     def problem(self) -> str:
-        """Why there is no connection, in a sentence; empty while nothing is wrong."""
+        """Why there is no connection, in a sentence; else empty."""
         return brief(self.state.sentence)
 
     @property
@@ -121,26 +121,26 @@ class Contact:
 
     @property
     def awaited(self) -> tuple[GameWords, ...]:
-        """One's own games that run there, or whose end one has not seen."""
+        """The player's games that run, or whose end they have not seen."""
         games = self.lobby.games if self.lobby is not None else ()
         return tuple(e for e in games if e.result == "*" or e.game in self._games)
 
     @property
     def shown(self) -> object:
-        """All that screens show of it; a change of that asks for a redraw."""
+        """All that screens show of it; a change calls for a redraw."""
         lag = None if self.state.lag is None else round(self.state.lag, 3)
-        return self.state.stage, self.state.sentence, lag, self.name, self._told
+        return self.state.stage, self.state.sentence, lag, self.name, self._lobby_shown
 
     def poll(self, now: float) -> list[FromServer]:
-        """Take in and return what the server has said; ask for its lobby in time."""
+        """Handle and return new messages; ask for the lobby now and then."""
         heard = self._line.poll()
         for message in heard:
             self._take(message)
         refused = self.state.stage is LineStage.REFUSED
-        if refused and not self._token and self._tried < _TRIES:
+        if refused and not self._token and self._names_tried < _MOST_NAMES:
             self._try_another_name()
-        if self.connected and now - self._looked >= LOOK_EVERY:
-            self._looked = now
+        if self.connected and now - self._looked_at >= LOOK_EVERY:
+            self._looked_at = now
             self._line.send(Look())
         return heard
 
@@ -150,30 +150,30 @@ class Contact:
 
     def look(self) -> None:
         """Ask for the lobby at once."""
-        self._looked = -inf
+        self._looked_at = -inf
 
     def rename(self, name: str) -> None:
-        """Go by another name there from now on."""
+        """Reconnect under another name."""
         self._line.close()
-        self.name, self._tried = name, _TRIES
+        self.name, self._names_tried = name, _MOST_NAMES
         self._line = self._connect()
 
     def retry(self) -> None:
-        """Try at once to connect."""
+        """Reconnect at once."""
         self._line.retry()
 
     def close(self) -> None:
-        """Close the line."""
+        """Close the connection."""
         self._line.close()
 
     def _connect(self) -> Wire:
-        number = f" {self._tried + 1}" if 0 < self._tried < _TRIES else ""
+        number = f" {self._names_tried + 1}" if 0 < self._names_tried < _MOST_NAMES else ""
         name = self.name[: _LONGEST_NAME - len(number)] + number
         return self._make(self.address, Hello(name=name, token=self._token))
 
     def _try_another_name(self) -> None:
         self._line.close()
-        self._tried += 1
+        self._names_tried += 1
         self._line = self._connect()
 
     def _take(self, message: FromServer) -> None:
@@ -184,16 +184,16 @@ class Contact:
                 with suppress(ValueError, OSError):
                     note_welcome(self.address, message)
             case Lobby():
-                self.lobby, self._told = _bounded(message), _lasting(message)
+                self.lobby, self._lobby_shown = _bounded(message), _steady(message)
                 codes = tuple(each.code for each in message.invitations)
-                self._remember(tuple(game.game for game in self.awaited), codes)
+                self._save_games(tuple(game.game for game in self.awaited), codes)
             case Seated():
-                self._remember((*self._games, message.game), self._invitations)
+                self._save_games((*self._games, message.game), self._invitations)
             case Invited():
                 self.look()
 
-    def _remember(self, games: tuple[str, ...], invitations: tuple[str, ...]) -> None:
-        """Note what goes on there, if that is news; what cannot be written is not."""
+    def _save_games(self, games: tuple[str, ...], invitations: tuple[str, ...]) -> None:
+        """Save running games and invitations if they changed; errors are ignored."""
         if ({*games}, invitations) != ({*self._games}, self._invitations):
             self._games, self._invitations = games, invitations
             now = {"games": games, "invitations": invitations}
@@ -202,7 +202,7 @@ class Contact:
 
 
 def _bounded(lobby: Lobby) -> Lobby:
-    """As much of a lobby as is shown: whoever runs a server may say what they like."""
+    """A lobby cut to what is shown: a server may send anything."""
     return Lobby(
         challenges=lobby.challenges[:MOST_LISTED],
         invitations=lobby.invitations[:MOST_LISTED],
@@ -210,8 +210,8 @@ def _bounded(lobby: Lobby) -> Lobby:
     )
 
 
-def _lasting(lobby: Lobby) -> object:
-    """What is shown of a lobby, in which no time runs but in minutes."""
+def _steady(lobby: Lobby) -> object:
+    """What is shown of a lobby, with times in whole minutes."""
     bounded = _bounded(lobby)
     offers = bounded.challenges + bounded.invitations
     return (
@@ -224,11 +224,11 @@ def _lasting(lobby: Lobby) -> object:
 
 
 class Contacts:
-    """Contacts by address, opened as they are asked for.
+    """Contacts by address, opened on demand.
 
     Args:
         make: Makes a line to a server.
-        name: The name one goes by at first.
+        name: The player's name where none is known.
     """
 
     def __init__(self, make: MakeLine, name: str) -> None:
@@ -250,7 +250,7 @@ class Contacts:
         return None if address is None else self._all.get(address)
 
     def reach(self, addresses: Iterable[Address]) -> None:
-        """Open contacts to these addresses, as far as there may be so many."""
+        """Open contacts to these addresses, up to ``MOST``."""
         for address in addresses:
             if len(self._all) < MOST:
                 self.at(address)
@@ -261,7 +261,7 @@ class Contacts:
             self._all.pop(address).close()
 
     def poll(self, now: float) -> list[tuple[Contact, FromServer]]:
-        """What servers have said; the screen is drawn anew where anything has changed."""
+        """New messages of all servers; redraws the screen if anything has changed."""
         heard = [(each, message) for each in self for message in each.poll(now)]
         shown = [each.shown for each in self]
         news = any(not isinstance(message, Lobby) for _, message in heard)

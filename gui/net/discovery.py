@@ -1,4 +1,4 @@
-"""Finds the servers that make themselves known in the local network."""
+"""Finds servers that are announced in the local network."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from server.announcement import KIND
 
 _MOST = 20
 _PATIENCE = 3000
-"""Milliseconds for an answer where a server is."""
+"""Milliseconds to wait for a server's address."""
 
 _LONGEST = 60
 
@@ -26,7 +26,7 @@ class FoundServer:
     """A server in the local network.
 
     Attributes:
-        title: What it calls itself.
+        title: Its title.
         address: Where it listens.
     """
 
@@ -45,11 +45,11 @@ class Discovery(ServiceListener):
 
     @property
     def found(self) -> tuple[FoundServer, ...]:
-        """The servers there are now, by name."""
+        """The servers now there, by title."""
         return tuple(sorted(self._found.copy().values(), key=lambda each: each.title))
 
     def close(self) -> None:
-        """Listen no longer."""
+        """Stop listening."""
         self._closed.set()
 
     def _listen(self) -> None:
@@ -61,7 +61,7 @@ class Discovery(ServiceListener):
     # --- Called by zeroconf, on its own thread -------------------------------------------
 
     def add_service(self, zc: Zeroconf, type_: str, name: str) -> None:
-        """Take note of a server."""
+        """Add a server."""
         found = zc.get_service_info(type_, name, _PATIENCE)
         places = [] if found is None else found.parsed_addresses(IPVersion.All)
         # Those of a link are of use on one of its ends only.
@@ -75,11 +75,11 @@ class Discovery(ServiceListener):
         self._found[name] = FoundServer(title, Address(host, found.port, secure))
 
     def update_service(self, zc: Zeroconf, type_: str, name: str) -> None:
-        """Take note of a server that has changed."""
+        """Update a server."""
         self.add_service(zc, type_, name)
 
     def remove_service(self, zc: Zeroconf, type_: str, name: str) -> None:
-        """Forget a server."""
+        """Remove a server."""
         del zc, type_
         self._found.pop(name, None)
 

@@ -1,7 +1,7 @@
-"""A server of this computer's own, for games with friends.
+"""Runs a server on this computer, for games with friends.
 
-It is that of ``main.py serve``, in a process of its own that outlives the window and
-ends by itself, so that no window ever holds the truth of a game.
+It is ``main.py serve`` in a process of its own, which outlives the window and ends when
+idle: no window ever holds the true position of a game.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ HOST: Final = "127.0.0.1"
 """Where the window reaches its own server."""
 
 KIND: Final = ("--json", "--lan", "--invited")
-"""What kind of server it is: for friends in the same network, and for those with a code."""
+"""Its options: announced in the local network, and for those with a code."""
 
 IDLE: Final = 4 * 3600
 """Seconds without a connection after which it ends."""
 
-_FACTS, _LOG = "running.json", "server.log"
-_PATIENCE = 60.0
-"""Seconds within which it must have begun to listen."""
+_START_INFO, _LOG = "running.json", "server.log"
+_START_TIMEOUT = 60.0
+"""Seconds within which it must listen."""
 
-_NAP = 0.05
+_POLL_PAUSE = 0.05
 _DETACHED: Any = (
     {
         "creationflags": 0x00000008 | 0x00000200
@@ -48,7 +48,7 @@ _DETACHED: Any = (
 
 
 class Host:
-    """The server on this computer: found where it runs already, else started.
+    """The server on this computer: the one that runs, else a new one.
 
     No call blocks.
 
@@ -69,15 +69,12 @@ class Host:
 
     @property
     def last_address(self) -> Address | None:
-        """Where it listened last, be it still there or not."""
-        port = _facts(self._folder).get("port")
+        """Where it listened last, whether it still runs or not."""
+        port = _read_start_info(self._folder).get("port")
         return Address(HOST, port) if isinstance(port, int) else None
 
     def begin(self, title: str) -> None:
-        """Look for it, and start it if it does not run; nothing if that is going on.
-
-        ``title`` is what it calls itself if it is started.
-        """
+        """Find it, or start it under ``title``; does nothing while that is going on."""
         if self._thread is None or not self._thread.is_alive():
             self.address, self.problem = None, ""
             find = partial(self._find, title)
@@ -88,9 +85,9 @@ class Host:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             # Of two windows that look at a time, the second finds what the first started.
-            lock = awaited(self._folder / ".starting", _PATIENCE, passing=True)
+            lock = awaited(self._folder / ".starting", _START_TIMEOUT, passing=True)
             try:
-                self._found_or_started(title)
+                self._find_or_start(title)
             finally:
                 if lock is not None:
                     lock.release()
@@ -102,26 +99,26 @@ class Host:
                 why=error.strerror or error
             )
 
-    def _found_or_started(self, title: str) -> None:
+    def _find_or_start(self, title: str) -> None:
         from server.store import FILE  # noqa: PLC0415 - not before somebody plays
 
         before = self.last_address
-        if before is not None and _is_held(self._folder / FILE):
+        if before is not None and _is_running(self._folder / FILE):
             self.address = before
             return
         wanted = PORT if before is None else before.port
-        port = self._started(title, wanted) or self._started(title, 0)
+        port = self._start(title, wanted) or self._start(title, 0)
         if port:
             self.address = Address(HOST, port)
-            _follow(before, self.address)
+            _move_games(before, self.address)
         else:
-            self.problem = _last_words(self._folder / _LOG)
+            self.problem = _failure_from(self._folder / _LOG)
 
-    def _started(self, title: str, port: int) -> int:
-        """The port on which a new server listens; 0 if it has ended at once."""
+    def _start(self, title: str, port: int) -> int:
+        """Start a server; its port, or 0 if it failed."""
         options = (*KIND, "--name", title, "--port", str(port))
         data = ("--data", str(self._folder), "--until-idle", str(IDLE))
-        facts, log = self._folder / _FACTS, self._folder / _LOG
+        facts, log = self._folder / _START_INFO, self._folder / _LOG
         with facts.open("wb") as out, log.open("wb") as err:
             self._child = subprocess.Popen(
                 [*START, "serve", *options, *data],
@@ -130,16 +127,16 @@ class Host:
                 stderr=err,
                 **_DETACHED,
             )
-        until = time.monotonic() + _PATIENCE
+        until = time.monotonic() + _START_TIMEOUT
         while self._child.poll() is None and time.monotonic() < until:
-            if found := _facts(self._folder).get("port"):
+            if found := _read_start_info(self._folder).get("port"):
                 return int(found)
-            time.sleep(_NAP)
+            time.sleep(_POLL_PAUSE)
         return 0
 
 
-def _is_held(file: Path) -> bool:
-    """Whether a server works with the database at ``file``."""
+def _is_running(file: Path) -> bool:
+    """Whether a server uses the database at ``file``."""
     try:
         lock = hold(file)
     except LockedError:
@@ -149,10 +146,10 @@ def _is_held(file: Path) -> bool:
     return False
 
 
-def _facts(folder: Path) -> dict[str, Any]:
-    """What the server said when it began, port and process; nothing before it has."""
+def _read_start_info(folder: Path) -> dict[str, Any]:
+    """Port and process as the server printed them; empty before it has."""
     with suppress(OSError, ValueError):
-        first, end, _rest = (folder / _FACTS).read_text("utf-8").partition("\n")
+        first, end, _rest = (folder / _START_INFO).read_text("utf-8").partition("\n")
         found = json.loads(first) if end else {}
         if isinstance(found, dict) and all(
             isinstance(found.get(name), int) for name in ("port", "pid")
@@ -161,15 +158,15 @@ def _facts(folder: Path) -> dict[str, Any]:
     return {}
 
 
-def _follow(before: Address | None, now: Address) -> None:
-    """Have one's games and token go with the server to another port."""
+def _move_games(before: Address | None, now: Address) -> None:
+    """Move what is saved about the server to its new port."""
     if before is not None and before != now:
         with suppress(StateError, OSError):
             move_server(before, now)
 
 
-def _last_words(log: Path) -> str:
-    """What a server that has ended says of that."""
+def _failure_from(log: Path) -> str:
+    """Why a server failed: the last line of its log."""
     with suppress(OSError):
         lines = log.read_text("utf-8", "replace").split("\n")
         if words := next((line for line in reversed(lines) if line.strip()), ""):

@@ -1,4 +1,4 @@
-"""Play a friend: what is offered at the left, what others offer at the right."""
+"""Play a friend: terms of an invitation at the left, offers of others at the right."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gui.app.requests import Request, ToFarGame, ToFriend, ToInvite, ToServers
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.games import GAMES
-from gui.net.contacts import Contact, servers, title_of, trouble, usual_name
+from gui.net.contacts import Contact, servers, servers_problem, title_of, usual_name
 from gui.net.discovery import FoundServer, own_addresses
 from gui.online.words import (
     OnlineRow,
@@ -56,7 +56,7 @@ _SWITCH = N_("It is switched off in the options.")
 
 
 class FriendScene(SetupScreen):
-    """The terms of a game with somebody elsewhere, and the games that others offer."""
+    """Choose terms and invite, or join a game by code, link or list."""
 
     heading = N_("Play a friend")
 
@@ -71,7 +71,7 @@ class FriendScene(SetupScreen):
         self._notice = Notice()
         self._chosen: object = None
         self._link = TextField(
-            "", _LONGEST_LINK, hint=_("Such as ABCD-EFGH"), on_enter=self._take_link
+            "", _LONGEST_LINK, hint=_("Such as ABCD-EFGH"), on_enter=self._join_link
         )
         own, known = shell.host.last_address, servers()
         titles = {a: title_of(a, each) for a, each in known.items()}
@@ -83,10 +83,10 @@ class FriendScene(SetupScreen):
         self._discovery = shell.discover() if settings.find_games else None
         self._seen: tuple[FoundServer, ...] = ()
         self._found: dict[Address, str] = {}
-        self._asked: dict[Address, str] = {}
+        self._joining: dict[Address, str] = {}
         self._code_alone = False
         self._contacts.reach(self._shown)
-        if broken := trouble():
+        if broken := servers_problem():
             self._notice.show_error(broken)
         self.begin_with(settings.variant)
 
@@ -113,19 +113,19 @@ class FriendScene(SetupScreen):
         if self._discovery is not None:
             self._discovery.close()
 
-    # --- What servers say ----------------------------------------------------------------
+    # --- Messages from servers -----------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        """See ``Screen.tick``: take in what was found and what servers have said."""
+        """See ``Screen.tick``: handle what was found and what servers have sent."""
         del dt
-        self._follow_network()
+        self._update_network()
         for contact, message in self._contacts.poll(self.shell.now()):
-            self._hear(contact, message)
-        for address, code in [*self._asked.items()]:
-            self._press_on(self._contacts.at(address), code)
+            self._receive(contact, message)
+        for address, code in [*self._joining.items()]:
+            self._try_to_join(self._contacts.at(address), code)
 
-    def _follow_network(self) -> None:
-        """Have contacts to what there is in the network, and no more to what has gone."""
+    def _update_network(self) -> None:
+        """Connect to servers found in the network, and drop those that are gone."""
         found = self._discovery.found if self._discovery is not None else ()
         if found == self._seen:
             return
@@ -136,33 +136,33 @@ class FriendScene(SetupScreen):
             for each in found
             if own is None or each.address.port != own.port or each.address.host not in mine
         }
-        for address in self._found.keys() - known.keys() - self._asked.keys():
+        for address in self._found.keys() - known.keys() - self._joining.keys():
             self._contacts.drop(address)
         self._found = known
         self._contacts.reach(known)
         redraw.now()
 
-    def _hear(self, contact: Contact, message: FromServer) -> None:
+    def _receive(self, contact: Contact, message: FromServer) -> None:
         match message:
             case Seated() if not self._seated:
                 self._seated, variant = True, message.terms.variant
                 self.go(ToFarGame(contact.address, message.game, variant))
-            case Refused() if self._asked.pop(contact.address, None) is not None:
+            case Refused() if self._joining.pop(contact.address, None) is not None:
                 if not self._code_alone:
                     self._notice.show_error(brief(message.sentence))
-                elif not self._asked:
+                elif not self._joining:
                     self._notice.show_error(_(_NOWHERE))
 
-    def _press_on(self, contact: Contact, code: str) -> None:
-        """Send the code that is asked for once there is a line, or say why not."""
+    def _try_to_join(self, contact: Contact, code: str) -> None:
+        """Send the code once connected, or show why there is no connection."""
         if code and contact.connected:
             contact.send(Join(code=code))
-            self._asked[contact.address] = ""
+            self._joining[contact.address] = ""
         elif contact.problem:
-            del self._asked[contact.address]
+            del self._joining[contact.address]
             self._notice.show_error(contact.problem)
 
-    # --- What is shown -------------------------------------------------------------------
+    # --- View ----------------------------------------------------------------------------
 
     def view(self) -> Element:
         """See ``Screen.view``."""
@@ -181,7 +181,7 @@ class FriendScene(SetupScreen):
             gap=air,
             w=Grow(0.54),
         )
-        join = button(_("Join"), lambda: self._take_link(self._link.text))
+        join = button(_("Join"), lambda: self._join_link(self._link.text))
         link = Own(self._link, w=GROW, h="control")
         right = Column(
             section(_("Code or link"), Row(link, join, gap="gap")),
@@ -208,19 +208,19 @@ class FriendScene(SetupScreen):
         return sides
 
     def _pace(self) -> Element:
-        """Whether a clock runs, or there are days for each move."""
-        kinds = choice((_("A clock"), _("Days")), int(self._days > 0), self._turn_to_days)
+        """A clock, or days for each move."""
+        kinds = choice((_("A clock"), _("Days")), int(self._days > 0), self._choose_pace)
         return section(_("Time"), kinds, w={"S": 160, "M": 210, "L": 290})
 
     def _clock_or_days(self) -> Element:
         if not self._days:
             return self.clock()
         words = [ngettext("{number} day", "{number} days", each) for each in DAYS]
-        chips = choice(words, DAYS.index(self._days), self._take_days, CHIPS)
+        chips = choice(words, DAYS.index(self._days), self._choose_days, CHIPS)
         return section(_("Each move within"), chips)
 
     def _where(self) -> Element:
-        """Whose server holds the game, and who sees that it is offered."""
+        """Which server holds the game, and whether it is listed there."""
         here = self._server is None
         words = _("Shown to your network") if here else _("Shown to all on it")
         shown = Row(
@@ -243,7 +243,7 @@ class FriendScene(SetupScreen):
         )
 
     def _offers(self) -> Element:
-        """What others offer, in the network and on servers; a press joins."""
+        """Offers in the network and on servers; a press joins."""
         rows = self._network_rows()
         for contact in map(self._contacts.known, self._shown):
             rows += [] if contact is None else _server_rows(contact)
@@ -272,22 +272,22 @@ class FriendScene(SetupScreen):
             rows.append(OnlineRow(_(_NONE), _(_HOW)))
         return rows
 
-    # --- What is done --------------------------------------------------------------------
+    # --- Actions -------------------------------------------------------------------------
 
-    def _turn_to_days(self, number: int) -> None:
+    def _choose_pace(self, number: int) -> None:
         self._days = _USUAL_DAYS if number else 0
         if self.terms.clock.problem:
             usual = Clock.of(GAMES[self.terms.variant].usual_time, self.terms.clock.offered)
             self.take(replace(self.terms, clock=usual))
 
-    def _take_days(self, number: int) -> None:
+    def _choose_days(self, number: int) -> None:
         self._days = DAYS[number]
 
     def _show_servers(self) -> None:
         self.go(ToServers())
 
     def _open_places(self) -> None:
-        """Choose the server that will hold the game."""
+        """Choose the server."""
         places = [None, *self._listed]
         titles = [_("this computer"), *self._listed.values()]
 
@@ -323,7 +323,7 @@ class FriendScene(SetupScreen):
         self.go(ToInvite(offered, side, self._server, shown=self._open))
 
     def _open_row(self, row: OnlineRow) -> None:
-        """Join the game of a row, or go on waiting for somebody who joins one's own."""
+        """Join the game of a row, or show one's own invitation."""
         if row.address is None:
             return
         contact = self._contacts.at(row.address)
@@ -332,17 +332,17 @@ class FriendScene(SetupScreen):
             if each.code == row.code:
                 self.go(ToInvite(each.terms, None, row.address, code=each.code))
                 return
-        self._ask({row.address: row.code})
+        self._join({row.address: row.code})
 
-    def _take_link(self, text: str) -> None:
-        """Join by what was typed or pasted: a code alone, or a link."""
+    def _join_link(self, text: str) -> None:
+        """Join by a code or a link."""
         if not text.strip():
             self._notice.show(_(_LINK), "paste")
             return
         code = read_code(text)
         if code is not None:
             there = {each.address: code for each in self._contacts if each.connected}
-            self._ask(there, code_alone=True)
+            self._join(there, code_alone=True)
             return
         try:
             link = Link.parse(text)
@@ -350,13 +350,13 @@ class FriendScene(SetupScreen):
             self._notice.show_error(brief(str(error)))
             return
         if link.code:
-            self._ask({link.address: link.code})
+            self._join({link.address: link.code})
         else:
             self.go(ToServers(link.address))
 
-    def _ask(self, places: dict[Address, str], *, code_alone: bool = False) -> None:
-        """Ask to join by a code on each of some servers."""
-        self._asked, self._code_alone = places, code_alone
+    def _join(self, places: dict[Address, str], *, code_alone: bool = False) -> None:
+        """Ask to join by a code on each of these servers."""
+        self._joining, self._code_alone = places, code_alone
         if not places:
             self._notice.show_error(_(_NOBODY))
             return
@@ -366,7 +366,7 @@ class FriendScene(SetupScreen):
 
 
 def _server_rows(contact: Contact) -> list[OnlineRow]:
-    """What stands in the lobby of a listed server."""
+    """The lobby of a listed server."""
     rows, lobby = [OnlineRow(contact.title)], contact.lobby
     if lobby is None:
         waits = contact.problem or _("Asking for its games")

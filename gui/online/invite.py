@@ -1,4 +1,4 @@
-"""An invitation: its code, its link and a picture of that, until somebody comes."""
+"""An invitation: its code, link and QR code, until somebody joins."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from gui.widgets.notice import Notice
 from gui.widgets.widget import Style
 
 QUIET: Final = 4
-"""Modules of white around the picture of a link, as its standard has it."""
+"""Width of the quiet zone around a QR code in modules, by its standard."""
 
 _IN_NETWORK = N_("In the same network your friend finds this game under Play a friend.")
 _ELSEWHERE = N_(
@@ -61,7 +61,7 @@ _ALONE = N_("This computer is in no network now, so nobody else can reach it.")
 
 
 class InviteScene(Screen):
-    """Has a server hold an invitation, shows how a friend takes it up, and waits."""
+    """Creates an invitation, shows how a friend joins, and waits."""
 
     heading = N_("Invite a friend")
 
@@ -72,9 +72,9 @@ class InviteScene(Screen):
         self._problem = ""
         self._contacts = shell.contacts()
         self._contact: Contact | None = None
-        self._standing: ChallengeWords | None = None
-        self._asked = bool(request.code)
-        self._running: list[str] = []
+        self._challenge: ChallengeWords | None = None
+        self._created = bool(request.code)
+        self._other_games: list[str] = []
         self._seated = False
         self._hosts = request.address is None
         self._own = own_addresses() if self._hosts else []
@@ -82,10 +82,10 @@ class InviteScene(Screen):
 
     @property
     def _by_days(self) -> bool:
-        return self._standing is not None and self._standing.expires > 2 * 86_400
+        return self._challenge is not None and self._challenge.expires > 2 * 86_400
 
     def _begin(self) -> None:
-        """Look for the server, or have one of one's own."""
+        """Connect to the server, or start one here."""
         self._problem = ""
         if self._request.address is None:
             self.shell.begin_host()
@@ -97,22 +97,22 @@ class InviteScene(Screen):
         """See ``Scene.close``."""
         self._contacts.close()
 
-    # --- What the server says ------------------------------------------------------------
+    # --- Messages from the server --------------------------------------------------------
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
         if self._hosts and self._contact is None:
-            self._follow_host()
+            self._update_host()
         for _contact, message in self._contacts.poll(self.shell.now()):
-            self._hear(message)
+            self._receive(message)
         contact = self._contact
-        if contact is not None and contact.connected and not self._asked:
-            self._asked = True
+        if contact is not None and contact.connected and not self._created:
+            self._created = True
             side, terms = self._request.side, self._request.terms
             contact.send(Create(terms=terms, side=side, open=self._request.shown))
 
-    def _follow_host(self) -> None:
+    def _update_host(self) -> None:
         host = self.shell.host
         if host.address is not None:
             self._contact = self._contacts.at(host.address)
@@ -120,44 +120,46 @@ class InviteScene(Screen):
             self._problem = host.problem
             redraw.now()
 
-    def _hear(self, message: FromServer) -> None:
+    def _receive(self, message: FromServer) -> None:
         match message:
             case Invited():
-                self._standing = message.challenge
+                self._challenge = message.challenge
             case Lobby():
-                self._follow(message)
+                self._update_from_lobby(message)
             case Seated():
                 self._play(message.game)
             case Refused():
                 self._problem = brief(message.sentence)
 
-    def _follow(self, lobby: Lobby) -> None:
-        """See whether the invitation stands, or was taken up while one was not there."""
+    def _update_from_lobby(self, lobby: Lobby) -> None:
+        """Check whether the invitation stands, or was accepted in the meantime."""
         standing = {each.code: each for each in lobby.invitations}
         running = [each.game for each in lobby.games if each.result == "*"]
-        code = self._request.code if self._standing is None else self._standing.code
+        code = self._request.code if self._challenge is None else self._challenge.code
         if code and code in standing:
-            self._standing, self._running = standing[code], running
+            self._challenge, self._other_games = standing[code], running
         elif code:
             for game in running:
-                if self._standing is not None and game not in self._running:
+                if self._challenge is not None and game not in self._other_games:
                     self._play(game)
                     return
-            self._standing, self._problem = None, _("This invitation stands no longer.")
+            self._challenge, self._problem = None, _("This invitation stands no longer.")
 
     def _play(self, game: str) -> None:
-        """Go to the game that has begun."""
+        """Open the game that has begun."""
         if self._contact is not None and not self._seated:
             self._seated, variant = True, self._request.terms.variant
             self.go(ToFarGame(self._contact.address, game, variant))
 
-    # --- What is shown -------------------------------------------------------------------
+    # --- View ----------------------------------------------------------------------------
 
     def view(self) -> Element:
         """See ``Screen.view``."""
         terms = self._request.terms
         shown = (
-            self._waiting() if self._standing is None else self._invitation(self._standing)
+            self._waiting()
+            if self._challenge is None
+            else self._invitation(self._challenge)
         )
         return Column(
             app_bar(_(self.heading), game_title(terms), self.back, self.home),
@@ -165,7 +167,7 @@ class InviteScene(Screen):
         )
 
     def _waiting(self) -> Element:
-        """What is going on before the invitation stands, or what is wrong."""
+        """Progress before the invitation stands, or what went wrong."""
         problem = self._problem or (self._contact.problem if self._contact else "")
         if problem:
             words = Text(problem, "body", "danger", lines=4, align="center")
@@ -183,7 +185,7 @@ class InviteScene(Screen):
         )  # fmt: skip
 
     def _invitation(self, challenge: ChallengeWords) -> Element:
-        """All that a friend may need, and what one waits for."""
+        """Code, link, QR code and advice."""
         link, code = self._link(challenge.code), shown_code(challenge.code)
         side, terms = {"S": 232, "M": 316, "L": 440}, challenge.terms
         size: tuple[Size, ...] = "body", "small", "caption"
@@ -196,8 +198,8 @@ class InviteScene(Screen):
                 Text(f"{game_title(terms)} · {terms_words(terms)}", lines=2),
                 Text(trouble, ink="danger", lines=2) if trouble else None,
                 Space("gap"),
-                self._passed_on(_("Code"), code, Text(code, "h1", "accent2", bold=True)),
-                self._passed_on(_("Link"), link, Text(link, size, "text", lines=2)),
+                self._copied_part(_("Code"), code, Text(code, "h1", "accent2", bold=True)),
+                self._copied_part(_("Link"), link, Text(link, size, "text", lines=2)),
                 Space("gap"),
                 Scrolled(advice, h=Grow(most={"S": 150, "M": 200, "L": 270})),
                 Own(self._notice, h="control"),
@@ -217,14 +219,14 @@ class InviteScene(Screen):
             w=Grow(30),
         )
 
-    def _passed_on(self, title: str, text: str, shown: Text) -> Element:
-        """What a friend needs, and a button that copies it."""
+    def _copied_part(self, title: str, text: str, shown: Text) -> Element:
+        """A text with a button that copies it."""
         shown.w = GROW
         take = button(_("Copy"), lambda: self._copy(text), icon="copy")
         return section(title, Row(shown, take, gap="gutter"))
 
     def _link(self, code: str) -> str:
-        """The link to pass on, with the address that this computer has in its network."""
+        """The link, with this computer's address in the network if the server runs here."""
         assert self._contact is not None
         address = self._contact.address
         if self._hosts:
@@ -232,7 +234,7 @@ class InviteScene(Screen):
         return Link(address, code).text
 
     def _advice(self) -> list[str]:
-        """How a friend comes here, in a few sentences."""
+        """How a friend joins, in a few sentences."""
         assert self._contact is not None
         words = []
         if self._hosts:
@@ -248,10 +250,10 @@ class InviteScene(Screen):
         stands = _STANDS_HERE if self._hosts else _STANDS
         return words + ([_(stands)] if self._by_days else [])
 
-    # --- What is done --------------------------------------------------------------------
+    # --- Actions -------------------------------------------------------------------------
 
     def back(self) -> None:
-        """See ``Screen.back``: nobody comes to a game that nobody waits at."""
+        """See ``Screen.back``: withdraws the invitation unless it is to a game by days."""
         if not self._by_days:
             self._withdraw()
         super().back()
@@ -261,11 +263,11 @@ class InviteScene(Screen):
         super().back()
 
     def _withdraw(self) -> None:
-        if self._contact is not None and self._standing is not None:
-            self._contact.send(Withdraw(code=self._standing.code))
+        if self._contact is not None and self._challenge is not None:
+            self._contact.send(Withdraw(code=self._challenge.code))
 
     def _try_again(self) -> None:
-        self._request, self._asked = replace(self._request, code=""), False
+        self._request, self._created = replace(self._request, code=""), False
         self._begin()
 
     def _copy(self, text: str) -> None:
@@ -275,7 +277,7 @@ class InviteScene(Screen):
             self._notice.show_error(_("The clipboard cannot be written to."))
 
 
-# --- The picture of a link ---------------------------------------------------------------
+# --- QR code -----------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4)

@@ -1,4 +1,4 @@
-"""Servers: those one plays on, who one is there, and one's own games."""
+"""Servers: the list of them, the player's name and games at each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.texts import N_, _
 from gui.app.requests import Request, ToFarGame, ToInvite, ToReplayOf, ToServers
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.net.contacts import Contact, servers, title_of, trouble
+from gui.net.contacts import Contact, servers, servers_problem, title_of
 from gui.online.words import (
     OnlineRow,
     game_row,
@@ -37,7 +37,7 @@ _WHAT = N_("Whoever has a computer that others reach can run one: main.py serve"
 
 
 class ServersScene(Screen):
-    """Servers at the left, the chosen one at the right."""
+    """The list at the left, the chosen server at the right."""
 
     heading = N_("Servers")
 
@@ -52,14 +52,14 @@ class ServersScene(Screen):
         self._adding: Address | None = None
         self._opening: str = ""
         self._row: object = None
-        self._read()
+        self._read_servers()
         self._chosen = next(iter(self._listed), None)
-        if broken := trouble():
+        if broken := servers_problem():
             self._notice.show_error(broken)
         if request.address is not None:
             self._try(request.address)
         elif self._chosen is not None:
-            self._turn_to(self._chosen)
+            self._show(self._chosen)
 
     @property
     def place(self) -> Request:
@@ -70,32 +70,32 @@ class ServersScene(Screen):
         """See ``Scene.close``."""
         self._contacts.close()
 
-    def _read(self) -> None:
-        """The servers on the list, and those on which one's games run."""
+    def _read_servers(self) -> None:
+        """Read the servers on the list, and those with games or invitations."""
         self._listed = {
             address: title_of(address, known)
             for address, known in servers().items()
             if known.listed or known.waits
         }
 
-    # --- What servers say ----------------------------------------------------------------
+    # --- Messages from servers -----------------------------------------------------------
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
         for contact, message in self._contacts.poll(self.shell.now()):
-            self._hear(contact, message)
+            self._receive(contact, message)
         tried = self._contacts.known(self._adding)
         if tried is not None and tried.problem:
             self._notice.show_error(_("Not added: {why}").format(why=tried.problem))
             self._contacts.drop(tried.address)
             self._adding = None
 
-    def _hear(self, contact: Contact, message: FromServer) -> None:
+    def _receive(self, contact: Contact, message: FromServer) -> None:
         match message:
             case Welcome():
                 if contact.address == self._adding:
-                    self._take_in(contact)
+                    self._list(contact)
                 if contact.address == self._chosen:
                     self._name.meant = contact.name
             case Update() if self._opening and message.status.record:
@@ -107,17 +107,17 @@ class ServersScene(Screen):
                 else:
                     self._notice.show_error(brief(" ".join(reading.problems)))
 
-    def _take_in(self, contact: Contact) -> None:
-        """Put a server that has answered on the list."""
+    def _list(self, contact: Contact) -> None:
+        """Add a server that has answered to the list."""
         self._adding = None
-        if self._note(contact.address, listed=True):
+        if self._update_server(contact.address, listed=True):
             self._notice.show(_("{name} was added").format(name=contact.title), "server")
         self._address.text = ""
-        self._read()
+        self._read_servers()
         self._listed.setdefault(contact.address, contact.title)
-        self._turn_to(contact.address)
+        self._show(contact.address)
 
-    # --- What is shown -------------------------------------------------------------------
+    # --- View ----------------------------------------------------------------------------
 
     def view(self) -> Element:
         """See ``Screen.view``."""
@@ -167,12 +167,12 @@ class ServersScene(Screen):
         return ListOf(
             items=rows, cell=online_cell,
             chosen=places.index(self._chosen) if self._chosen in places else -1,
-            on_choose=lambda number: self._turn_to(places[number]),
+            on_choose=lambda number: self._show(places[number]),
             name=lambda row: row.title, beside=12, focus=True,
         )  # fmt: skip
 
     def _server(self, contact: Contact) -> Element:
-        """The chosen server: who one is there, and one's own games."""
+        """The chosen server: name and games there."""
         rename = button(
             _("Go by this name"), lambda: self._rename(self._name.text), h="control"
         )
@@ -190,7 +190,7 @@ class ServersScene(Screen):
         )
 
     def _games(self, contact: Contact) -> Element:
-        """One's own games and invitations there."""
+        """The player's games and invitations there."""
         lobby, at = contact.lobby, contact.address
         if lobby is None:
             return Space()
@@ -218,10 +218,10 @@ class ServersScene(Screen):
             name=lambda row: row.title, beside=12, whole=True,
         )  # fmt: skip
 
-    # --- What is done --------------------------------------------------------------------
+    # --- Actions -------------------------------------------------------------------------
 
-    def _turn_to(self, address: Address) -> None:
-        """Show a server, and connect to it; that of this computer is started for it."""
+    def _show(self, address: Address) -> None:
+        """Show a server and connect to it; this computer's own is started."""
         self._chosen, self._row = address, None
         if address == self.shell.host.last_address:
             self.shell.begin_host()
@@ -229,7 +229,7 @@ class ServersScene(Screen):
         self._name.text = contact.name
 
     def _open_row(self, contact: Contact, row: OnlineRow) -> None:
-        """Go to a game that runs or to where one waits; replay one that is over."""
+        """Open a running game or an invitation; replay a finished game."""
         address, game = contact.address, row.game
         if game is None:
             lobby = contact.lobby
@@ -243,7 +243,7 @@ class ServersScene(Screen):
             contact.send(Sit(game=game.game))
 
     def _add(self, text: str) -> None:
-        """Try a server, which joins the list once it has answered."""
+        """Connect to a server, which is listed once it has answered."""
         try:
             self._try(Link.parse(text).address)
         except ValueError as error:
@@ -251,13 +251,13 @@ class ServersScene(Screen):
 
     def _try(self, address: Address) -> None:
         if address in self._listed:
-            self._turn_to(address)
+            self._show(address)
             return
         self._adding = address
         self._notice.show(_("Trying {place}").format(place=address.text), "server")
         contact = self._contacts.at(self._adding)
         if contact.connected:
-            self._take_in(contact)
+            self._list(contact)
 
     def _rename(self, name: str) -> None:
         name, contact = plain(name).strip(), self._contacts.known(self._chosen)
@@ -272,34 +272,34 @@ class ServersScene(Screen):
         try:
             forget_server(chosen)
         except (StateError, OSError) as error:
-            self._notice.show_error(_why_not(error))
+            self._notice.show_error(_not_saved(error))
         self._listed.pop(chosen, None)
         self._chosen = None
         if self._listed:
-            self._turn_to(next(iter(self._listed)))
+            self._show(next(iter(self._listed)))
 
-    def _note(self, address: Address, **changes: object) -> bool:
-        """Change what is known of a server; whether that could be written."""
+    def _update_server(self, address: Address, **changes: object) -> bool:
+        """Update what is saved about a server; whether that worked."""
         try:
             note_server(address, lambda known: known.model_copy(update=changes))
         except (StateError, OSError) as error:
-            self._notice.show_error(_why_not(error))
+            self._notice.show_error(_not_saved(error))
             return False
         return True
 
 
-def _why_not(error: Exception) -> str:
+def _not_saved(error: Exception) -> str:
     why = getattr(error, "strerror", None) or error
     return _("The list cannot be saved: {why}").format(why=why)
 
 
 def _nothing() -> Element:
-    """What stands there while there is no server."""
+    """The right side while there is no server."""
     return Column(Space(), Text(_(_WHAT), align="center", lines=0), Space(), h=GROW)
 
 
 def _state_words(contact: Contact) -> str:
-    """How the line to a server is, and who one is there."""
+    """The state of the connection, in a line."""
     state = contact.state
     match state.stage:
         case LineStage.CONNECTED:

@@ -1,4 +1,4 @@
-"""What is said of games elsewhere, and the rows of lists of them."""
+"""Texts about games on servers, and rows of lists of them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from gui.ui.listing import row_ground
 
 
 def game_title(terms: TermsWords) -> str:
-    """Which game it is, as people read it."""
+    """The title of the game."""
     return _(find_variant(terms.variant).facts.title)
 
 
 def terms_words(terms: TermsWords) -> str:
-    """What is agreed besides which game it is, in a line."""
+    """The terms besides the game, in a line."""
     known, control = find_variant(terms.variant), TimeControl.of_tag(terms.control)
     rules = known.rulesets.get(terms.ruleset)
     words = [
@@ -48,13 +48,13 @@ class OnlineRow:
     """A row of a list: a heading, a remark, or something that can be opened.
 
     Attributes:
-        title: What it is called.
-        below: A line about it; a heading has none.
-        sign: The name of its icon.
-        act: What a press on it does, in a word.
-        address: The server; ``None`` for what cannot be opened.
-        code: Of the challenge, if it is one.
-        game: The game, if it is one of one's own.
+        title: First line.
+        below: Second line; a heading has none.
+        sign: Name of its icon.
+        act: What opening it does, in a word.
+        address: The server; ``None`` if it cannot be opened.
+        code: Code of a challenge.
+        game: One of the player's own games.
     """
 
     title: str
@@ -67,12 +67,12 @@ class OnlineRow:
 
     @property
     def key(self) -> object:
-        """What tells it from others, wherever it stands."""
+        """Identifies it, wherever it stands."""
         return self.address, self.code, self.game and self.game.game
 
 
 def place_of(key: object, rows: Sequence[OnlineRow]) -> int:
-    """The number of the row of that key; -1 where it is gone."""
+    """Index of the row with that key; -1 if there is none."""
     return next((number for number, row in enumerate(rows) if row.key == key), -1)
 
 
@@ -82,7 +82,7 @@ def is_fixed(row: OnlineRow) -> bool:
 
 
 def challenge_row(address: Address, challenge: ChallengeWords) -> OnlineRow:
-    """A game that somebody offers."""
+    """A row for a challenge of another player."""
     terms = challenge.terms
     who = _("{name}, a bot") if challenge.program else "{name}"
     title = f"{who.format(name=challenge.name)} · {game_title(terms)}"
@@ -98,7 +98,7 @@ def challenge_row(address: Address, challenge: ChallengeWords) -> OnlineRow:
 
 
 def invitation_row(address: Address, invitation: ChallengeWords) -> OnlineRow:
-    """An invitation of one's own that nobody has taken up yet."""
+    """A row for an invitation of one's own."""
     terms = invitation.terms
     title = _("{game}: waiting for a friend").format(game=game_title(terms))
     below, code = terms_words(terms), invitation.code
@@ -106,12 +106,12 @@ def invitation_row(address: Address, invitation: ChallengeWords) -> OnlineRow:
 
 
 def opponent_of(game: GameWords) -> str:
-    """Who plays the other side."""
+    """Name of the other player."""
     return game.names[read_side(game.side).other]
 
 
 def game_row(address: Address, game: GameWords) -> OnlineRow:
-    """One of one's own games."""
+    """A row for one of one's own games."""
     title = _("{name} · {game}").format(name=opponent_of(game), game=game_title(game.terms))
     if game.result != "*":
         below = _("{result}: {terms}").format(
@@ -134,7 +134,7 @@ def result_words(game: GameWords) -> str:
 
 
 def online_cell(row: OnlineRow, chosen: bool, pointed: bool) -> Element:
-    """What a row looks like."""
+    """A row as a list shows it."""
     if not row.below:
         return Column(Space(), Label(row.title), pad=(0, 5), h={"S": 24, "M": 30, "L": 38})
     ink: Ink = "text" if row.address is not None else "text2"

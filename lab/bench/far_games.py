@@ -24,7 +24,7 @@ from core.net.messages import (
 )
 from core.net.remote import RemoteTable
 from core.play.referee import Referee
-from core.play.table import LineStage, Seat
+from core.play.seat import LineStage, Seat
 from core.player import Budget
 from core.records.reader import read_text
 from core.records.record import OWN_SIDE, GameRecord

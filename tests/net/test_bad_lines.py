@@ -23,10 +23,10 @@ FAULTS = Faults(
 
 @pytest.fixture(autouse=True)
 def little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "PAUSES", (0.01, 0.05))
+    monkeypatch.setattr(lines, "RETRY_PAUSES", (0.01, 0.05))
     monkeypatch.setattr(lines, "PING", 0.2)
-    monkeypatch.setattr(lines, "SILENCE", 0.8)
-    monkeypatch.setattr(remote, "AGAIN", 0.3)
+    monkeypatch.setattr(lines, "RECEIVE_TIMEOUT", 0.8)
+    monkeypatch.setattr(remote, "RETRY_AFTER", 0.3)
 
 
 def test_games_over_bad_lines_end_with_one_record(tmp_path: Path) -> None:

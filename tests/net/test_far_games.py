@@ -95,7 +95,7 @@ class Player:
 
 @pytest.fixture(autouse=True)
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "PAUSES", (0.02,))
+    monkeypatch.setattr(lines, "RETRY_PAUSES", (0.02,))
 
 
 @pytest.fixture

@@ -82,7 +82,7 @@ def host() -> Iterator[Host]:
 
 @pytest.fixture(autouse=True)
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "PAUSES", (0.05,))
+    monkeypatch.setattr(lines, "RETRY_PAUSES", (0.05,))
 
 
 @pytest.fixture
@@ -191,7 +191,7 @@ def test_a_server_that_speaks_nonsense_is_left(host: Host, line: Line) -> None:
 def test_a_server_that_says_nothing_counts_as_down(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "SILENCE", 0.2)
+    monkeypatch.setattr(lines, "RECEIVE_TIMEOUT", 0.2)
     monkeypatch.setattr(lines, "PING", 60.0)
     line = Line(host.address, Hello(name="Ann"))
     until(lambda: len(host.heard) > 1)

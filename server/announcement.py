@@ -1,4 +1,4 @@
-"""A server makes itself known in the local network, by multicast DNS."""
+"""Announces a server in the local network, by multicast DNS."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 from core.net.messages import VERSION
 
 KIND: Final = "_umbra._tcp.local."
-"""What servers say they are."""
+"""The service type."""
 
 _LONGEST: Final = 60
 _LOG = logging.getLogger("umbra.server")
@@ -24,7 +24,7 @@ _LOG = logging.getLogger("umbra.server")
 
 @asynccontextmanager
 async def announced(title: str, port: int, *, secure: bool) -> AsyncIterator[None]:
-    """Announce a server while the block runs; where that cannot be, the log says so."""
+    """Announce a server while the block runs; failures are logged."""
     host = socket.gethostname().partition(".")[0] or "umbra"
     name = (title or host).replace(".", " ").encode()[:_LONGEST].decode(errors="ignore")
     info = AsyncServiceInfo(
@@ -50,7 +50,7 @@ async def announced(title: str, port: int, *, secure: bool) -> AsyncIterator[Non
 
 
 def _addresses() -> list[str]:
-    """The addresses of this computer that others may reach, or else its own."""
+    """This computer's addresses, loopback ones only if there are no others."""
     every = [each.ip for adapter in ifaddr.get_adapters() for each in adapter.ips]
     found = [each for each in every if isinstance(each, str)]
     outside = [each for each in found if not ip_address(each).is_loopback]

@@ -1,7 +1,7 @@
-"""The server on the network: WebSockets, limits, timers, TLS, and its end.
+"""The network side of the server: WebSockets, limits, timers, TLS, shutdown.
 
-Nothing here waits for a client while others could be served: what is sent goes into a
-buffer, and who does not read it is cut off.
+Nothing here waits for a client while others could be served: messages go into a buffer, and
+a client that does not read them is disconnected.
 """
 
 from __future__ import annotations
@@ -51,67 +51,67 @@ if TYPE_CHECKING:
     from websockets.http11 import Request, Response
 
 MESSAGES: Final = 20.0, 40.0
-"""Messages that a connection may send in a second on average, and at once."""
+"""Messages a second that a connection may send on average, and at once."""
 
 COSTS: Final = {Look: 4.0, Create: 4.0, Join: 4.0, Sit: 4.0, Resync: 4.0}
-"""As so many further messages count those that take work, or could try codes."""
+"""Requests that take work, or could guess codes, count as so many further messages."""
 
 ARRIVALS: Final = 2.0, 60.0
-"""Connections of one address in a second on average, and at once."""
+"""New connections a second from one address on average, and at once."""
 
 BYTES: Final = 8192.0, 40_960.0
-"""Bytes that a connection may send likewise: more than any messages in such numbers, but
-pings and fragments count as well. Beyond that it is cut."""
+"""Bytes a second that a connection may send on average, and at once, with pings and fragments;
+more than that many messages need. Beyond that it is disconnected."""
 
 STRETCH: Final = 2048
-"""Bytes of a connection that are taken in at a stretch, before others have their turn."""
+"""The most bytes read from a connection before others have their turn."""
 
 MALFORMED: Final = 10.0
-"""As so many messages counts one that is none."""
+"""A malformed message counts as so many."""
 
 MOST_MALFORMED: Final = 10
-"""After so many a connection is closed."""
+"""Malformed messages after which a connection is closed."""
 
 HELLO: Final = 10.0
-"""Seconds within which a connection must say who it is."""
+"""Seconds within which a connection must say hello."""
 
 MOST_UNREAD: Final = 2**18
-"""Bytes that may wait for a client when something more is sent to it."""
+"""The most bytes that wait for a client before it is disconnected."""
 
 PING: Final = 10.0
-"""Seconds between two measurements of a line."""
+"""Seconds between two pings of a connection."""
 
 SILENT: Final = 20.0
-"""Seconds after which a line without an answer to that is cut."""
+"""Seconds after which a connection that does not answer pings is closed."""
 
 SIGN, SIGN_IN_TROUBLE = 5.0, 1.0
-"""Seconds between two signs of life."""
+"""Seconds between two heartbeats (``Lobby.tick``), normally and in trouble."""
 
 SWEEP: Final = 600.0
-"""Seconds between two searches of all memory for garbage in circles. Among hundreds of
-games one takes a tenth of a second, in which nobody is served, so that Python is not to
-search when it likes: see ``manual_sweeps``."""
+"""Seconds between two full garbage collections. With hundreds of games one takes a tenth of
+a second, in which nobody is served, so they do not run by themselves: see
+``manual_sweeps``."""
 
 POLICY, BROKEN = 1008, 1011
-"""Codes of WebSockets for what is closed."""
+"""Close codes of WebSockets."""
 
 _LOG = logging.getLogger("umbra.server")
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a server is run.
+    """Options of a server.
 
     Attributes:
         data: Its folder.
-        house: What it is like.
+        house: Its title, and who may do what.
         host: The address it listens at; empty for all.
         port: The port; 0 for any that is free.
         tls: Its certificate and key; ``None`` for no encryption.
-        proxy: Whether a reverse proxy stands before it, which names the clients' addresses.
-        connections: Connections at most.
-        each: The same of one address.
-        idle: Seconds without any connection after which it ends; ``None`` for never.
+        proxy: Whether it is behind a reverse proxy, which passes on clients' addresses.
+        connections: The most connections.
+        each: The most connections from one address.
+        idle: Seconds without a connection after which it stops; ``None`` for never.
     """
 
     data: Path
@@ -125,8 +125,8 @@ class Options:
     idle: float | None = None
 
 
-class Door:
-    """Counts connections, and keeps out those that are too many."""
+class ConnectionCounter:
+    """Counts connections, and tells which are too many."""
 
     def __init__(self, options: Options) -> None:
         self._most, self._each = options.connections, options.each
@@ -134,16 +134,16 @@ class Door:
         self._arrivals: dict[str, Allowance] = {}
         self.total = 0
 
-    def enter(self) -> bool:
-        """Count a connection; whether there is room for it."""
+    def open(self) -> bool:
+        """Count a connection; whether it is within the limit for all."""
         self.total += 1
         return self.total <= self._most
 
-    def come_from(self, address: str) -> bool:
-        """Count where it comes from; whether it is answered at all.
+    def admit(self, address: str) -> bool:
+        """Count a connection from ``address``; whether it is answered at all.
 
-        Too many from there are told so; if there are twice as many, or they come faster
-        than people do, they are not even that.
+        Beyond the limit it is refused with a reason, but not if there are twice as many, or
+        if they come too fast.
         """
         self._from[address] += 1
         if len(self._arrivals) > MOST_REMEMBERED:
@@ -152,12 +152,12 @@ class Door:
         in_time = is_loopback(address) or arrivals.may_take(time.monotonic())
         return in_time and self._from[address] <= 2 * self._each
 
-    def may_stay(self, address: str) -> bool:
-        """Whether not too many come from there."""
+    def is_within_limit(self, address: str) -> bool:
+        """Whether connections from ``address`` are within the limit."""
         return self._from[address] <= self._each
 
-    def leave(self, address: str) -> None:
-        """Count one less."""
+    def close(self, address: str) -> None:
+        """Count a connection less; ``address`` is empty if it was not counted."""
         self.total -= 1
         if address:
             self._from[address] -= 1
@@ -166,25 +166,25 @@ class Door:
 
 
 class Socket(ServerConnection):
-    """A WebSocket that is closed at once where there are too many."""
+    """A WebSocket that is closed at once if there are too many."""
 
-    door: Door
+    counter: ConnectionCounter
     may_send: Allowance
     proxied: bool
     address = ""
-    """Where it comes from; empty as long as that is not known."""
+    """The client's address; empty while it is unknown."""
 
     @classmethod
     def of(
         cls,
-        door: Door,
+        counter: ConnectionCounter,
         proxied: bool,
         *given: Any,  # noqa: ANN401 - theirs
         **named: Any,  # noqa: ANN401
     ) -> Socket:
-        """A socket behind a door, and perhaps a proxy."""
+        """A socket that is counted, perhaps behind a proxy."""
         made = cls(*given, **named)
-        made.door, made.proxied, made.may_send = door, proxied, Allowance(*BYTES)
+        made.counter, made.proxied, made.may_send = counter, proxied, Allowance(*BYTES)
         return made
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -192,11 +192,11 @@ class Socket(ServerConnection):
         super().connection_made(transport)
         # What asyncio reads at once of a plain connection; others do not mind.
         self.transport.max_size = STRETCH  # type: ignore[attr-defined]
-        comes = self.door.enter()
-        if comes and not self.proxied:
+        admitted = self.counter.open()
+        if admitted and not self.proxied:
             self.address = peer(self)
-            comes = self.door.come_from(self.address)
-        if not comes:
+            admitted = self.counter.admit(self.address)
+        if not admitted:
             self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
@@ -209,7 +209,7 @@ class Socket(ServerConnection):
     def connection_lost(self, exc: Exception | None) -> None:
         """See ``asyncio.Protocol``."""
         super().connection_lost(exc)
-        self.door.leave(self.address)
+        self.counter.close(self.address)
 
 
 class Connection(Visitor):
@@ -222,7 +222,7 @@ class Connection(Visitor):
         self.malformed = 0
 
     def send(self, message: Message) -> None:
-        """See ``Visitor.send``; a client that does not read is cut off."""
+        """See ``Visitor.send``; a client that does not read is disconnected."""
         transport = self.client.transport
         if transport.get_write_buffer_size() > MOST_UNREAD:
             transport.abort()
@@ -231,10 +231,10 @@ class Connection(Visitor):
 
 
 class Service:
-    """A server that runs.
+    """A server.
 
     Raises:
-        StorageError: If its log cannot be used.
+        StorageError: If its database cannot be used.
     """
 
     def __init__(self, options: Options) -> None:
@@ -242,48 +242,48 @@ class Service:
         self._store = Store(options.data)
         self._base = max(time.time(), self._store.life()), time.monotonic()
         self._lobby = Lobby(self._store, options.house, self._now())
-        self._door = Door(options)
+        self._counter = ConnectionCounter(options)
         self._timers: dict[Room, TimerHandle] = {}
         self._closing: set[asyncio.Future[None]] = set()
-        self._working = False
+        self._sending = False
         self._ready: set[str] = set()
         self._stopped = asyncio.Event()
         self._last_seen = self._now()
 
     def _now(self) -> float:
-        """Seconds since 1970, which never go back."""
+        """Seconds since 1970, never going back."""
         wall, then = self._base
         return wall + time.monotonic() - then
 
     async def run(self, started: Callable[[int], None]) -> None:
-        """Serve until ``stop``; ``started`` is told the port.
+        """Serve until ``stop``; call ``started`` with the port.
 
         Raises:
-            OSError: If the port cannot be had.
+            OSError: If it cannot listen at the port.
         """
         many_files()
         try:
             async with await self._listen() as server, AsyncExitStack() as stack:
                 port = next(iter(server.sockets)).getsockname()[1]
                 started(port)
-                self._arm()
+                self._set_timers()
                 if self._options.house.near:
                     title, secure = self._options.house.title, bool(self._options.tls)
                     await stack.enter_async_context(announced(title, port, secure=secure))
-                await self._live()
+                await self._run_until_stopped()
         finally:
             self._lobby.tick(self._now())
             self._store.close()
 
     def stop(self) -> None:
-        """End: all connections are closed as going away."""
+        """Stop: all connections are closed as going away."""
         self._stopped.set()
 
     async def _listen(self) -> Server:
         options = self._options
         place: dict[str, Any] = {"host": options.host, "port": options.port}
         if not options.host:
-            place = {"sock": _everywhere(options.port)}
+            place = {"sock": _dual_stack_socket(options.port)}
         return await serve(
             cast("Callable[[ServerConnection], Any]", self._attend),
             **place,
@@ -298,17 +298,17 @@ class Service:
             max_size=MOST_BYTES,
             max_queue=8,
             ssl=options.tls,
-            logger=_QUIET,
-            create_connection=cast("Any", partial(Socket.of, self._door, options.proxy)),
+            logger=_WEBSOCKETS_LOG,
+            create_connection=cast("Any", partial(Socket.of, self._counter, options.proxy)),
         )
 
-    async def _live(self) -> None:
-        """Give signs of life until the end."""
+    async def _run_until_stopped(self) -> None:
+        """Tick, and collect garbage, until the server stops."""
         swept = self._now()
         while not self._stopped.is_set():
-            with self._careful(None):
+            with self._contained(None):
                 self._lobby.tick(self._now())
-            self._arm()
+            self._set_timers()
             idle = self._options.idle
             pause = SIGN_IN_TROUBLE if self._lobby.trouble else min(SIGN, idle or SIGN)
             with suppress(TimeoutError):
@@ -316,7 +316,7 @@ class Service:
             full = self._now() - swept >= SWEEP
             gc.collect(2 if full else 1)
             swept = self._now() if full else swept
-            if self._door.total:
+            if self._counter.total:
                 self._last_seen = self._now()
             if idle is not None and self._now() - self._last_seen >= idle:
                 self.stop()
@@ -324,13 +324,13 @@ class Service:
     # Connections
 
     def _admit(self, client: Socket, request: Request) -> Response | None:
-        """Count where somebody comes from; the refusal of those who are too many."""
-        answered = True
+        """The refusal of a connection beyond the limits; ``None`` to accept it."""
+        admitted = True
         if self._options.proxy:
             named = request.headers.get_all("X-Forwarded-For")
             client.address = named[-1].rpartition(",")[2].strip() if named else ""
-            answered = bool(client.address) and self._door.come_from(client.address)
-        if answered and self._door.may_stay(client.address):
+            admitted = bool(client.address) and self._counter.admit(client.address)
+        if admitted and self._counter.is_within_limit(client.address):
             return None
         return client.respond(HTTPStatus.TOO_MANY_REQUESTS, _("too many connections"))
 
@@ -345,19 +345,19 @@ class Service:
         try:
             async with asyncio.timeout(HELLO):
                 while visitor.player is None:
-                    await self._take(visitor, await client.recv())
+                    await self._receive(visitor, await client.recv())
             await client.ping()
             async for text in client:
-                await self._take(visitor, text)
+                await self._receive(visitor, text)
         except (ConnectionClosed, TimeoutError):
             pass
         finally:
-            with self._careful(visitor):
+            with self._contained(visitor):
                 self._lobby.goodbye(visitor, self._now())
-            self._arm()
+            self._set_timers()
 
-    async def _take(self, visitor: Connection, text: str | bytes) -> None:
-        """Take in what a client says; whoever says too much is listened to less."""
+    async def _receive(self, visitor: Connection, text: str | bytes) -> None:
+        """Handle a message; a client that sends too many is slowed down."""
         wait = visitor.allowance.take(self._now())
         if wait and visitor.client.state is not State.OPEN:
             return
@@ -374,9 +374,9 @@ class Service:
         if isinstance(request, Create) and request.terms.variant not in self._ready:
             await asyncio.to_thread(_prepare, request.terms.variant)
             self._ready.add(request.terms.variant)
-        with self._careful(visitor):
+        with self._contained(visitor):
             self._lobby.handle(visitor, request, self._now())
-        self._arm()
+        self._set_timers()
 
     async def _malformed(self, visitor: Connection, sentence: str) -> None:
         visitor.send(Refused(code="malformed", sentence=sentence))
@@ -386,10 +386,10 @@ class Service:
             await visitor.client.close(POLICY)
 
     @contextmanager
-    def _careful(
+    def _contained(
         self, visitor: Connection | None, room: Room | None = None
     ) -> Iterator[None]:
-        """Log what goes wrong in a room, and close its connections and no others."""
+        """Log an exception, and close the connections of that room and no others."""
         if visitor is not None and visitor.place is not None:
             room = visitor.place[0]
         try:
@@ -404,10 +404,10 @@ class Service:
                     self._closing.add(closing)
                     closing.add_done_callback(self._closing.discard)
 
-    # What goes on by itself
+    # Timers
 
-    def _arm(self) -> None:
-        """Set the timers of rooms, and go on with what is to be sent."""
+    def _set_timers(self) -> None:
+        """Set the timers of changed rooms, and go on with sending."""
         now, loop = self._now(), asyncio.get_running_loop()
         while self._lobby.touched:
             room = self._lobby.touched.pop()
@@ -416,32 +416,32 @@ class Service:
             due = room.deadline(now)
             if due is not None:
                 wait = max(0.0, due - now)
-                self._timers[room] = loop.call_later(wait, self._ring, room)
-        if not self._working:
-            self._working = True
-            loop.call_soon(self._work)
+                self._timers[room] = loop.call_later(wait, self._timer_due, room)
+        if not self._sending:
+            self._sending = True
+            loop.call_soon(self._send_some)
 
-    def _ring(self, room: Room) -> None:
+    def _timer_due(self, room: Room) -> None:
         self._timers.pop(room, None)
-        with self._careful(None, room):
+        with self._contained(None, room):
             self._lobby.update(room, self._now())
-        self._arm()
+        self._set_timers()
 
-    def _work(self) -> None:
-        """Make a slice of what is to be sent, and let others have their turn."""
-        self._working = False
-        with self._careful(None):
+    def _send_some(self) -> None:
+        """Send some of what is due, and let others have their turn."""
+        self._sending = False
+        with self._contained(None):
             if self._lobby.step(self._now()):
-                self._working = True
-                asyncio.get_running_loop().call_soon(self._work)
+                self._sending = True
+                asyncio.get_running_loop().call_soon(self._send_some)
 
 
-_QUIET = logging.getLogger("umbra.server.websockets")
-_QUIET.setLevel(logging.CRITICAL)
+_WEBSOCKETS_LOG = logging.getLogger("umbra.server.websockets")
+_WEBSOCKETS_LOG.setLevel(logging.CRITICAL)
 
 
-def _everywhere(port: int) -> socket.socket:
-    """A socket that listens at all addresses of this computer."""
+def _dual_stack_socket(port: int) -> socket.socket:
+    """A socket that listens at all addresses, IPv4 and IPv6."""
     if socket.has_dualstack_ipv6():
         return socket.create_server(
             ("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=256
@@ -450,13 +450,13 @@ def _everywhere(port: int) -> socket.socket:
 
 
 def manual_sweeps() -> None:
-    """Leave it to the server of this process when to look for garbage in circles."""
+    """Turn automatic garbage collection off: the server does it."""
     gc.freeze()
     gc.disable()
 
 
 def many_files() -> None:
-    """Have this process open as many files, and lines, as it may."""
+    """Raise this process's limit of open files, and so connections."""
     with suppress(ImportError, OSError, ValueError):  # on Windows there is no such limit
         import resource  # noqa: PLC0415 - as it says
 
@@ -465,7 +465,7 @@ def many_files() -> None:
 
 
 def is_loopback(address: str) -> bool:
-    """Whether an address is this computer's own."""
+    """Whether an address is a loopback address."""
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
@@ -473,14 +473,14 @@ def is_loopback(address: str) -> bool:
 
 
 def peer(client: Socket) -> str:
-    """The address at the other end of a connection."""
+    """The address of the client."""
     name = client.remote_address
     found = ipaddress.ip_address(str(name[0]).partition("%")[0] if name else "0.0.0.0")
     return str(getattr(found, "ipv4_mapped", None) or found)
 
 
 def _prepare(variant: str) -> None:
-    """Load the rules of a game, which takes long the first time."""
+    """Load the rules of a game, which may compile them."""
     if variant in GAMES:
         referee = Referee(find_game(variant))
         referee.play(referee.seen_by(referee.to_move)[-1].moves[0])

@@ -1,9 +1,9 @@
-"""The log on disk: an SQLite database of players, invitations, games and what happened.
+"""The server's database (SQLite): players, invitations, games and their events.
 
-Events are only ever added. Everything is written before it is confirmed to anybody, so that
-a server that was killed goes on from its log. SQLite writes ahead (WAL) and does not wait
-for the disk: when the program is killed nothing is lost, when the power fails perhaps the
-last seconds.
+Events are only ever added, and everything is written before it is confirmed to a client, so
+a server that was killed goes on from here. SQLite uses a write-ahead log and does not wait
+for the disk: nothing is lost if the program is killed, and perhaps the last seconds if the
+power fails.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FILE: Final = "umbra-server.sqlite"
 """The database in the folder of a server."""
 
 PATIENCE: Final = 0.2
-"""Seconds that others may keep the database from being written."""
+"""Seconds to wait for a locked database."""
 
 _VERSION: Final = 1
 
@@ -65,7 +65,7 @@ class StorageError(Exception):
 
 
 class UnwrittenError(StorageError):
-    """Nothing can be written now."""
+    """The database cannot be written now."""
 
 
 EventKind: TypeAlias = Literal[
@@ -91,10 +91,10 @@ class Event:
     """Something that happened in a game.
 
     Attributes:
-        kind: What.
+        kind: What happened.
         time: When, in seconds since 1970.
         ran: Seconds that the turn had run by then, without the lag that was given back.
-        side: Who did it; ``None`` where nobody did.
+        side: Who did it; ``None`` if nobody did.
         move: The move that was made.
     """
 
@@ -110,10 +110,10 @@ class Player:
     """Somebody who has a token of this server.
 
     Attributes:
-        number: Of the player.
-        name: The name they go by.
-        program: Whether a bot plays.
-        member: Whether they may invite others, where not everybody may.
+        number: Id in the database.
+        name: Their name.
+        program: Whether it is a bot.
+        member: Whether they may invite others on a server with ``--invited``.
     """
 
     number: int
@@ -124,14 +124,14 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """An invitation that nobody has taken up yet.
+    """An open invitation.
 
     Attributes:
-        code: What to join it by.
-        player: Who made it.
-        terms: What would be agreed.
-        side: The side of whoever made it; ``None`` to draw it.
-        open: Whether it stands in the lobby.
+        code: What to join by.
+        player: Who invites.
+        terms: The terms of the game.
+        side: The inviter's side; ``None`` to draw it.
+        open: Whether it is listed in the lobby.
         made: When, in seconds since 1970.
     """
 
@@ -148,9 +148,9 @@ class Agreement:
     """What does not change about a game.
 
     Attributes:
-        game: Its name on the server.
-        terms: What was agreed.
-        players: The numbers of the players, first side first.
+        game: Its id.
+        terms: Its terms.
+        players: Ids of the players, first side first.
         names: Their names when it began.
         programs: Which of them were bots.
         began: When it began, in seconds since 1970.
@@ -170,7 +170,7 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Filed:
-    """A game as it is on file.
+    """A game as it is in the database.
 
     Attributes:
         agreement: What does not change about it.
@@ -186,12 +186,12 @@ class Filed:
 
 
 def name_key(name: str) -> str:
-    """What two names have in common that count as one."""
+    """A name in the form in which names are compared."""
     return " ".join(name.casefold().split())
 
 
 class Store:
-    """The database in the folder ``data``, which is made where it is missing.
+    """The database in the folder ``data``; both are created if missing.
 
     Raises:
         StorageError: If it cannot be used; it is left as it is.
@@ -237,24 +237,24 @@ class Store:
             )
 
     def close(self) -> None:
-        """Put everything into one file, and let others have it."""
+        """Close the database, in one file, and release its lock."""
         self._base.close()
         if self._lock is not None:
             self._lock.release()
 
     def life(self) -> float:
-        """The last sign of life, in seconds since 1970; 0 if there was none."""
+        """The last heartbeat, in seconds since 1970; 0 if there was none."""
         return float(self._read("SELECT time FROM life")[0][0])
 
     def sign(self, now: float) -> None:
-        """Give a sign of life: up to here the clocks have run."""
+        """Write a heartbeat: clocks have run up to ``now``."""
         with self._writing() as run:
             run("UPDATE life SET time = ?", now)
 
     # Players
 
     def player(self, key: int | bytes | str) -> Player | None:
-        """The player of a number, of the hash of a token, or of a name."""
+        """Find a player by id, hash of the token, or name."""
         column = {int: "id", bytes: "hash", str: "key"}[type(key)]
         value = name_key(key) if isinstance(key, str) else key
         rows = self._read(
@@ -263,7 +263,7 @@ class Store:
         return next(iter(_made(_player, rows)), None)
 
     def add_player(self, hashed: bytes, player: Player, now: float) -> Player:
-        """Take in somebody new, whose name must be free; with their number."""
+        """Add a player, whose name must be free; returns them with their id."""
         with self._writing() as run:
             number = run(
                 "INSERT INTO player (hash, name, key, program, member, seen)"
@@ -278,7 +278,7 @@ class Store:
         return replace(player, number=number or 0)
 
     def change_player(self, player: Player, now: float) -> None:
-        """Note the name of a player, what they are, and that they were here."""
+        """Update a player, and when they were last seen."""
         with self._writing() as run:
             run(
                 "UPDATE player SET name = ?, key = ?, program = ?, member = ?, seen = ?"
@@ -292,7 +292,7 @@ class Store:
             )
 
     def forget_players(self, before: float) -> None:
-        """Free names of strangers who never played and were not here since ``before``."""
+        """Delete players without games or invitations, not seen since ``before``."""
         with self._writing() as run:
             run(
                 "DELETE FROM player WHERE seen < ? AND NOT member"
@@ -313,7 +313,7 @@ class Store:
         return _made(_invitation, rows)
 
     def add_invitation(self, invitation: Invitation) -> None:
-        """Take in an invitation."""
+        """Add an invitation."""
         with self._writing() as run:
             run(
                 "INSERT INTO invitation (code, player, terms, side, open, made)"
@@ -327,14 +327,14 @@ class Store:
             )
 
     def drop_invitation(self, code: str) -> None:
-        """Strike an invitation out."""
+        """Delete an invitation."""
         with self._writing() as run:
             run("DELETE FROM invitation WHERE code = ?", code)
 
     # Games
 
     def add_game(self, agreement: Agreement, code: str = "") -> None:
-        """Take in a game that begins, and strike out the invitation that led to it."""
+        """Add a game, and delete the invitation that led to it."""
         first, second = agreement.players
         with self._writing() as run:
             run("DELETE FROM invitation WHERE code = ?", code)
@@ -351,13 +351,13 @@ class Store:
             )
 
     def drop_game(self, game: str) -> None:
-        """Strike out a game that was never begun."""
+        """Delete a game that was called off."""
         with self._writing() as run:
             run("DELETE FROM event WHERE game = ?", game)
             run("DELETE FROM game WHERE id = ?", game)
 
     def append(self, game: str, number: int, event: Event) -> None:
-        """Write down event ``number`` of a game, counted from 0."""
+        """Add event ``number`` of a game, counted from 0."""
         with self._writing() as run:
             run(
                 "INSERT INTO event (game, number, time, kind, side, ran, move)"
@@ -372,7 +372,7 @@ class Store:
             )
 
     def finish(self, game: str, result: str, record: str, now: float) -> None:
-        """Write down how a game ended."""
+        """Write the result and the record of a game."""
         with self._writing() as run:
             run(
                 "UPDATE game SET ended = ?, result = ?, record = ? WHERE id = ?",
@@ -383,11 +383,11 @@ class Store:
             )
 
     def running(self) -> list[str]:
-        """The games that run."""
+        """Ids of all running games."""
         return [row[0] for row in self._read("SELECT id FROM game WHERE ended IS NULL")]
 
     def game(self, game: str) -> Filed | None:
-        """A game, with all that has happened; ``None`` if there is none of that name."""
+        """A game with its events; ``None`` if there is none of that id."""
         rows = self._read(f"SELECT {_GAME}, record FROM game WHERE id = ?", game)
         if not rows:
             return None
@@ -398,10 +398,7 @@ class Store:
         return replace(_made(_filed, rows)[0], events=tuple(_made(_event, events)))
 
     def finished(self, player: int, number: int) -> list[Filed]:
-        """The last games of a player that have ended, newest first.
-
-        They come without events and records.
-        """
+        """The last finished games of a player, newest first, without events and records."""
         rows = self._read(
             f"SELECT {_GAME}, '' FROM game WHERE (first = ? OR second = ?)"
             " AND ended IS NOT NULL ORDER BY ended DESC LIMIT ?",
@@ -413,7 +410,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[_Run]:
-        """Write all that the block does, or nothing.
+        """A transaction: all that the block writes, or nothing.
 
         Raises:
             StorageError: If it cannot be written.
@@ -438,7 +435,7 @@ class Store:
 
 
 _FAILS = (sqlite3.Error, UnicodeDecodeError)
-"""What may be raised; the latter where a complaint quotes what is damaged."""
+"""What SQLite may raise; the latter if an error quotes damaged text."""
 
 _Run: TypeAlias = "Callable[..., sqlite3.Cursor]"
 
@@ -446,10 +443,10 @@ _GAME = "id, terms, first, second, names, programs, began, result"
 
 
 def _made(make: Callable[..., T], rows: Iterable[Sequence[Any]]) -> list[T]:
-    """What rows stand for.
+    """Decode rows.
 
     Raises:
-        StorageError: If one of them stands for nothing.
+        StorageError: If one of them is damaged.
     """
     try:
         return [make(*row) for row in rows]

@@ -358,20 +358,20 @@ def test_a_clock_that_is_set_back_changes_no_game(
 def test_who_comes_too_fast_is_not_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(service.time, "monotonic", lambda: now)
-    door = service.Door(service.Options(Path()))
+    counter = service.ConnectionCounter(service.Options(Path()))
     came = []
     for _number in range(100):
-        door.enter()
-        came.append(door.come_from("203.0.113.5"))
-        door.leave("203.0.113.5")
+        counter.open()
+        came.append(counter.admit("203.0.113.5"))
+        counter.close("203.0.113.5")
     assert came == [True] * 60 + [False] * 40
-    door.enter()
-    assert door.come_from("203.0.113.6")
+    counter.open()
+    assert counter.admit("203.0.113.6")
     now += 10
-    assert door.come_from("203.0.113.5")
-    assert all(door.come_from("127.0.0.1") for _number in range(40))
-    assert not door.may_stay("127.0.0.1")
-    assert not door.come_from("127.0.0.1")
+    assert counter.admit("203.0.113.5")
+    assert all(counter.admit("127.0.0.1") for _number in range(40))
+    assert not counter.is_within_limit("127.0.0.1")
+    assert not counter.admit("127.0.0.1")
 
 
 def test_a_fault_in_a_room_closes_it_and_no_other(

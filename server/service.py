@@ -60,8 +60,8 @@ ARRIVALS: Final = 2.0, 60.0
 """New connections a second from one address on average, and at once."""
 
 BYTES: Final = 8192.0, 40_960.0
-"""Bytes a second that a connection may send on average, and at once, with pings and fragments;
-more than that many messages need. Beyond that it is disconnected."""
+"""Bytes a second that a connection may send on average, and at once: more than any allowed
+messages need, with pings and fragments. Beyond that it is disconnected."""
 
 STRETCH: Final = 2048
 """The most bytes read from a connection before others have their turn."""

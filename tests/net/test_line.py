@@ -6,7 +6,8 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -27,6 +28,8 @@ from core.net.messages import (
     read_request,
 )
 from core.play.seat import LineStage
+from lab.bench.served import ServerProcess
+from tests.server.wires import CERTIFICATE
 
 Answer = Callable[[Message], list[Message]]
 WAIT = 10.0
@@ -214,6 +217,22 @@ def test_what_is_sent_before_the_welcome_was_polled_is_lost(host: Host, line: Li
     line.send(Phrase(number=1))
     until(lambda: Phrase(number=1) in host.heard)
     assert Look() not in host.heard
+
+
+def test_a_line_is_encrypted_and_the_certificate_must_be_trusted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ServerProcess(tmp_path, ("--cert", str(CERTIFICATE))) as server:
+        address = Address("localhost", server.port, secure=True)
+        with closing(Line(address, Hello(name="Ann"))) as line:
+            reaches(line, LineStage.REFUSED)
+            assert "certificate of localhost is not to be trusted" in line.state.sentence
+            monkeypatch.setenv("SSL_CERT_FILE", str(CERTIFICATE))
+            line.retry()
+            reaches(line, LineStage.CONNECTED)
+        plain = Address("localhost", server.port)
+        with closing(Line(plain, Hello(name="Bob"))) as line:
+            until(lambda: line.state.sentence)
 
 
 @pytest.mark.parametrize(

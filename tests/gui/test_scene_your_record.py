@@ -141,7 +141,8 @@ def longest(rows: int) -> Summary:
     """A record with the longest words there can be."""
     tally, marks = ResultCounts(33, 33, 33), Marks({"k": 9999}, {"k": 9999})
     bots = (
-        OpponentRow(f"Bot {n}", 1780.0, tally, (tally, tally), tally) for n in range(rows)
+        OpponentRow(f"Bot {n}", n == 0, 1780.0, tally, (tally, tally), tally)
+        for n in range(rows)
     )
     standing = Standing(1780.0, 640.0, 99_999)
     return Summary(tuple(bots), standing, (600.0, 1780.0), marks, 9_999, 9_999)

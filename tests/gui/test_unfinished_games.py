@@ -260,7 +260,8 @@ def test_files_that_look_alike_to_a_person_are_shown_alike(
 NO_GAME = {
     "new-game", "hand-over", "promotion", "watch-setup", "tournament-setup", "tournament",
     "problems", "fog-puzzle", "fog-answer", "rules", "lesson", "engines", "rulesets",
-    "preparing", "options", "options-fog", "options-keys",
+    "preparing", "options", "options-fog", "options-keys", "friend", "servers", "invite",
+    "invite-by-days",
 }  # fmt: skip
 """Pictures for which no file of games is read."""
 

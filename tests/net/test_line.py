@@ -29,7 +29,7 @@ from core.net.messages import (
 )
 from core.play.seat import LineStage
 from lab.bench.served import ServerProcess
-from tests.server.wires import CERTIFICATE
+from tests.server.clients import CERTIFICATE
 
 Answer = Callable[[Message], list[Message]]
 WAIT = 10.0
@@ -46,29 +46,29 @@ class Host:
     def __init__(self, port: int = 0) -> None:
         self.heard: list[Message] = []
         self.welcome: Message | str = Welcome(token="t1", name="Ann", server="Test")
-        self.wires: list[ServerConnection] = []
+        self.connections: list[ServerConnection] = []
         self.server: Server = serve(self._attend, "127.0.0.1", port, compression=None)
         self.address = Address("127.0.0.1", self.server.socket.getsockname()[1])
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
-    def _attend(self, wire: ServerConnection) -> None:
-        self.wires.append(wire)
+    def _attend(self, connection: ServerConnection) -> None:
+        self.connections.append(connection)
         with suppress(ConnectionClosed):
-            for text in wire:
+            for text in connection:
                 request = read_request(text)
                 if not isinstance(request, Ping):
                     self.heard.append(request)
                 if isinstance(request, Ping):
-                    wire.send(Pong(time=request.time).text())
+                    connection.send(Pong(time=request.time).text())
                 elif isinstance(request, Hello):
                     words = self.welcome
-                    wire.send(words if isinstance(words, str) else words.text())
+                    connection.send(words if isinstance(words, str) else words.text())
 
     def drop(self) -> None:
         """Break all lines."""
-        for wire in self.wires:
+        for connection in self.connections:
             with suppress(OSError):
-                wire.socket.shutdown(socket.SHUT_RDWR)
+                connection.socket.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
         """Be gone."""
@@ -122,7 +122,7 @@ def test_it_says_who_connects_and_measures_the_line(host: Host, line: Line) -> N
 def test_it_comes_back_by_itself_with_its_token(host: Host, line: Line) -> None:
     reaches(line, LineStage.CONNECTED)
     host.drop()
-    until(lambda: len(host.wires) > 1 and line.state.stage is LineStage.CONNECTED)
+    until(lambda: len(host.connections) > 1 and line.state.stage is LineStage.CONNECTED)
     assert host.heard == [Hello(name="Ann"), Hello(name="Ann", token="t1")]
 
 
@@ -187,7 +187,7 @@ def test_what_was_sent_before_the_end_still_goes_out(host: Host, line: Line) -> 
 
 def test_a_server_that_speaks_nonsense_is_left(host: Host, line: Line) -> None:
     reaches(line, LineStage.CONNECTED)
-    host.wires[0].send('{"kind": "seen"}')
+    host.connections[0].send('{"kind": "seen"}')
     reaches(line, LineStage.REFUSED)
 
 
@@ -204,7 +204,7 @@ def test_a_server_that_says_nothing_counts_as_down(
 def test_a_client_that_reads_nothing_lets_the_server_wait(host: Host, line: Line) -> None:
     reaches(line, LineStage.CONNECTED)
     for _number in range(2000):
-        host.wires[0].send(Phrase(number=1).text())
+        host.connections[0].send(Phrase(number=1).text())
     time.sleep(0.3)
     assert len(line.poll()) < 1000
 
@@ -212,7 +212,7 @@ def test_a_client_that_reads_nothing_lets_the_server_wait(host: Host, line: Line
 def test_what_is_sent_before_the_welcome_was_polled_is_lost(host: Host, line: Line) -> None:
     reaches(line, LineStage.CONNECTED)
     line.send(Look())
-    host.wires[0].send(Welcome(token="t1", name="Ann").text())
+    host.connections[0].send(Welcome(token="t1", name="Ann").text())
     until(line.poll)
     line.send(Phrase(number=1))
     until(lambda: Phrase(number=1) in host.heard)
@@ -250,10 +250,10 @@ def test_what_is_no_server_of_ours_is_said_to_be_none(
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def attend() -> None:
-            wire, _address = server.accept()
-            with wire:
-                wire.recv(1024)
-                wire.sendall(answer.encode())
+            connection, _address = server.accept()
+            with connection:
+                connection.recv(1024)
+                connection.sendall(answer.encode())
 
         threading.Thread(target=attend, daemon=True).start()
         port = server.getsockname()[1]
@@ -270,10 +270,10 @@ def test_a_line_that_is_cut_while_it_connects_is_tried_again(answer: str) -> Non
 
         def attend() -> None:
             for _try in range(2):
-                wire, _address = server.accept()
-                with wire:
-                    tries.append(wire.recv(1024))
-                    wire.sendall(answer.encode())
+                connection, _address = server.accept()
+                with connection:
+                    tries.append(connection.recv(1024))
+                    connection.sendall(answer.encode())
 
         threading.Thread(target=attend, daemon=True).start()
         line = Line(Address("127.0.0.1", server.getsockname()[1]), Hello(name="Ann"))

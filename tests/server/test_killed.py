@@ -16,7 +16,7 @@ import pytest
 from core.compiled import ROOT
 from lab.bench.server import killed
 from server.store import FILE
-from tests.server.wires import CERTIFICATE, Wire, trusting
+from tests.server.clients import CERTIFICATE, Client, trusting
 
 
 def test_nothing_that_was_confirmed_is_lost_when_it_is_killed(
@@ -80,6 +80,6 @@ def test_it_says_where_it_listens_and_ends_when_told(tmp_path: Path, number: int
 
 
 async def _visited(port: int, pid: int, number: int) -> None:
-    ann = await Wire(port, "Ann", ssl=trusting()).__aenter__()
+    ann = await Client(port, "Ann", ssl=trusting()).__aenter__()
     os.kill(pid, number)
     assert await ann.end() == 1001

@@ -41,7 +41,7 @@ from server.invitations import ALONE, MOST_OF_ONE, OPEN_BY_DAYS, OPEN_FOR
 from server.lobby import House, Lobby
 from server.room import BEGIN
 from server.store import FILE, Store
-from tests.server.guests import START, Guest
+from tests.server.rooms import START, Recorder
 
 TERMS = TermsWords(variant="fog-chess", ruleset="", control="300+2", help=1)
 DAYS = TERMS.model_copy(update={"control": "0+1x259200"})
@@ -69,38 +69,38 @@ class Running:
             self.lobby.update(room, self.now)
         self.lobby.tick(self.now)
 
-    def say(self, guest: Guest, *requests: Any) -> Guest:
-        """Have a guest say something, and send all that follows from it."""
+    def say(self, visitor: Recorder, *requests: Any) -> Recorder:
+        """Have a visitor say something, and send all that follows from it."""
         for request in requests:
-            self.lobby.handle(guest, request, self.now)
+            self.lobby.handle(visitor, request, self.now)
             while self.lobby.step(self.now):
                 pass
-        return guest
+        return visitor
 
-    def come(self, name: str, token: str = "", address: str = "127.0.0.1") -> Guest:
+    def come(self, name: str, token: str = "", address: str = "127.0.0.1") -> Recorder:
         """Somebody new, or with a token."""
-        guest = Guest(address, local=address == "127.0.0.1")
-        return self.say(guest, Hello(name=name, token=token))
+        visitor = Recorder(address, local=address == "127.0.0.1")
+        return self.say(visitor, Hello(name=name, token=token))
 
-    def invited(self, guest: Guest, terms: TermsWords = TERMS, **more: Any) -> str:
-        """The code of an invitation of a guest's."""
-        self.say(guest, Create(terms=terms, **more))
-        return guest.last(Invited).challenge.code
+    def invited(self, visitor: Recorder, terms: TermsWords = TERMS, **more: Any) -> str:
+        """The code of an invitation of a visitor's."""
+        self.say(visitor, Create(terms=terms, **more))
+        return visitor.last(Invited).challenge.code
 
-    def paired(self) -> tuple[Guest, Guest]:
+    def paired(self) -> tuple[Recorder, Recorder]:
         """Ann, with the first side, and Bob."""
         ann, bob = self.come("Ann"), self.come("Bob")
         self.say(bob, Join(code=self.invited(ann, side="first")))
         return ann, bob
 
-    def play(self, *guests: Guest, moves: int) -> None:
+    def play(self, *visitors: Recorder, moves: int) -> None:
         """Have both sides make some moves at random."""
         dice = Random(moves)
         for _number in range(moves):
-            guest = next(each for each in guests if each.seen[-1].moves)
+            visitor = next(each for each in visitors if each.seen[-1].moves)
             self.now += 0.5
-            move = dice.choice(guest.seen[-1].moves)
-            self.say(guest, MakeMove(ply=len(guest.seen) - 1, move=move))
+            move = dice.choice(visitor.seen[-1].moves)
+            self.say(visitor, MakeMove(ply=len(visitor.seen) - 1, move=move))
 
 
 Start = Callable[..., Running]
@@ -120,8 +120,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
         each.store.close()
 
 
-def lobby_of(running: Running, guest: Guest) -> LobbyMessage:
-    return running.say(guest, Look()).last(LobbyMessage)
+def lobby_of(running: Running, visitor: Recorder) -> LobbyMessage:
+    return running.say(visitor, Look()).last(LobbyMessage)
 
 
 def test_a_name_belongs_to_a_token(start: Start) -> None:
@@ -149,12 +149,12 @@ def test_a_name_belongs_to_a_token(start: Start) -> None:
 
 
 def test_hello_comes_first_and_once(start: Start) -> None:
-    club, guest = start(), Guest()
-    assert club.say(guest, Look()).refusal() == "malformed"
-    assert club.say(guest, Ping(time=3.0)).last(Pong).time == 3.0
-    assert club.say(guest, Hello(name="Ann", version=2)).refusal() == "version"
-    club.say(guest, Hello(name="Ann"), Hello(name="Ann"))
-    assert guest.refusal() == "malformed"
+    club, visitor = start(), Recorder()
+    assert club.say(visitor, Look()).refusal() == "malformed"
+    assert club.say(visitor, Ping(time=3.0)).last(Pong).time == 3.0
+    assert club.say(visitor, Hello(name="Ann", version=2)).refusal() == "version"
+    club.say(visitor, Hello(name="Ann"), Hello(name="Ann"))
+    assert visitor.refusal() == "malformed"
 
 
 def test_an_invitation_is_taken_up_once(start: Start) -> None:
@@ -168,12 +168,12 @@ def test_an_invitation_is_taken_up_once(start: Start) -> None:
     assert [each.code for each in lobby_of(club, ann).invitations] == [code]
     assert club.say(ann, Join(code=code)).refusal() == "challenge"
     club.say(bob, Join(code=code.lower()))
-    for guest, side in ((ann, "second"), (bob, "first")):
-        seated = guest.last(Seated)
+    for visitor, side in ((ann, "second"), (bob, "first")):
+        seated = visitor.last(Seated)
         assert (seated.side, seated.names) == (side, ("Bob", "Ann"))
         assert seated.terms.ruleset == "chesscom"
-        assert len(guest.seen) == 1
-        assert guest.status.present
+        assert len(visitor.seen) == 1
+        assert visitor.status.present
     assert club.say(cid, Join(code=code)).refusal() == "challenge"
     assert lobby_of(club, cid).challenges == ()
     assert lobby_of(club, ann).games[0].to_move is False

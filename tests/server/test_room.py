@@ -20,7 +20,7 @@ from core.net.messages import (
 from core.play.referee import Referee
 from core.values import Move, Side
 from server.room import ABSENCE, BEGIN, MOST_GIVEN_BACK, RefusedError
-from tests.server.guests import START, Guest, Played, agreement, play
+from tests.server.rooms import START, Played, Recorder, agreement, play
 
 VARIANTS = ("fog-chess", "fog-shogi", "fog-progressive", "fog-checkers", "chess")
 DICE = st.randoms(use_true_random=False)
@@ -36,13 +36,13 @@ def test_each_side_is_sent_what_it_was_shown_and_no_more(variant: str) -> None:
             twin.play(Move(*event.move))
     for side in Side:
         shown = [*map(ObservationWords.of, twin.seen_by(side))]
-        assert played.guests[side].seen == shown
-        again = Guest()
+        assert played.visitors[side].seen == shown
+        again = Recorder()
         played.room.sit(side, again)
         while played.room.step(side, now):
             assert again.seen == []
         assert again.seen == shown
-        assert again.status == played.guests[side].status
+        assert again.status == played.visitors[side].status
 
 
 @settings(max_examples=25, deadline=None)
@@ -56,7 +56,7 @@ def test_the_log_makes_the_same_game_again(dice: Random, variant: str) -> None:
         if played.room.over:
             break
         side = played.to_move
-        ply = len(played.guests[side].seen) - 1
+        ply = len(played.visitors[side].seen) - 1
         act = dice.choice(("move",) * 12 + ("offer", "withdraw", "decline", "claim"))
         if act == "move":
             move = dice.choice(played.moves())
@@ -68,7 +68,7 @@ def test_the_log_makes_the_same_game_again(dice: Random, variant: str) -> None:
     after.sit(now)
     after.settle(now)
     for side in Side:
-        mine, theirs = played.guests[side], after.guests[side]
+        mine, theirs = played.visitors[side], after.visitors[side]
         played.room.confirm(side, now)
         after.room.confirm(side, now)
         assert theirs.seen == mine.seen
@@ -123,13 +123,13 @@ def test_games_that_look_alike_give_the_same_bytes(variant: str, viewer: Side) -
                 now += 1.5
                 played.move((move.path, move.promotion, move.drop), now)
             played.ask(viewer.other, Draw(act="withdraw", ply=0), now)
-            guest = played.guests[viewer]
+            visitor = played.visitors[viewer]
             hidden = MakeMove(ply=len(moves), move=(one.path, one.promotion, one.drop))
             assert played.refuses(viewer, hidden, now)
             played.room.resync(viewer)
             while played.room.step(viewer, now):
                 pass
-            sent.append(guest.texts)
+            sent.append(visitor.texts)
         assert sent[0] == sent[1]
     assert found
 
@@ -140,9 +140,9 @@ def test_a_move_is_made_once_however_often_it_is_sent() -> None:
     move = MakeMove(ply=0, move=first)
     assert played.ask(Side.FIRST, move, START)
     for _number in range(3):
-        updates = len(played.guests[Side.FIRST].all(Update))
+        updates = len(played.visitors[Side.FIRST].all(Update))
         assert not played.ask(Side.FIRST, move, START)
-        assert len(played.guests[Side.FIRST].all(Update)) == updates + 1
+        assert len(played.visitors[Side.FIRST].all(Update)) == updates + 1
     assert played.refuses(Side.FIRST, MakeMove(ply=0, move=other), START)
     assert played.refuses(Side.SECOND, move, START)
     reply = played.moves()[0]
@@ -180,7 +180,7 @@ def test_clocks_go_by_their_law(
         if played.room.over:
             break
         side = played.to_move
-        played.guests[side].lag = lag
+        played.visitors[side].lag = lag
         now += thought
         given = 0.0 if took is None else min(max(0.0, thought - took), lag or 0.0, quota)
         if number >= 2 and thought >= left[side] - 1e-3:
@@ -195,7 +195,7 @@ def test_clocks_go_by_their_law(
             left[side] = max(left[side], extra) if byoyomi else left[side] + extra
         elif not byoyomi:
             left[side] += extra
-        shown = played.guests[side].status.clocks
+        shown = played.visitors[side].status.clocks
         assert shown is not None
         assert isclose(shown[side], left[side], abs_tol=1e-4)
 
@@ -209,12 +209,12 @@ def test_a_flag_falls_by_itself_and_not_before() -> None:
     played.settle(due - 1)
     assert not played.room.over
     played.settle(due)
-    assert played.guests[Side.SECOND].status.outcome is not None
-    assert played.guests[Side.SECOND].status.outcome.reason == "TIME"
-    assert played.guests[Side.SECOND].status.clocks is not None
-    assert played.guests[Side.SECOND].status.clocks[Side.FIRST] == 0.0
+    assert played.visitors[Side.SECOND].status.outcome is not None
+    assert played.visitors[Side.SECOND].status.outcome.reason == "TIME"
+    assert played.visitors[Side.SECOND].status.clocks is not None
+    assert played.visitors[Side.SECOND].status.clocks[Side.FIRST] == 0.0
     assert played.room.deadline(due) is None
-    assert '[Termination "time forfeit"]' in played.guests[Side.FIRST].status.record
+    assert '[Termination "time forfeit"]' in played.visitors[Side.FIRST].status.record
 
 
 def test_a_late_move_does_not_outrun_the_flag() -> None:
@@ -237,36 +237,36 @@ def test_after_a_restart_the_clock_stands_until_both_are_back() -> None:
     after.log.append(stood)
     again = after.restarted(up + 40, up + 30)
     again.sit(up + 60)
-    status = again.guests[Side.FIRST].status
+    status = again.visitors[Side.FIRST].status
     assert status.clocks == pytest.approx((51.0, 58.0), abs=2)
     left = status.clocks
     assert left is not None
     again.settle(up + 60)
     again.room.confirm(Side.FIRST, up + 63)
-    clocks = again.guests[Side.FIRST].status.clocks
+    clocks = again.visitors[Side.FIRST].status.clocks
     assert clocks is not None
     assert clocks[Side.FIRST] == pytest.approx(left[Side.FIRST] - 3.0)
-    assert again.guests[Side.FIRST].status.counting == "first"
+    assert again.visitors[Side.FIRST].status.counting == "first"
     third = again.restarted(up + 900, up + 70)
     third.settle(up + 900 + ABSENCE - 1)
-    third.room.sit(Side.FIRST, third.guests[Side.FIRST])
+    third.room.sit(Side.FIRST, third.visitors[Side.FIRST])
     third.room.step(Side.FIRST, up + 900)
-    assert third.guests[Side.FIRST].status.running is None
-    assert third.guests[Side.FIRST].status.clocks is not None
-    assert third.guests[Side.FIRST].status.clocks[0] == pytest.approx(left[0] - 10.0)
+    assert third.visitors[Side.FIRST].status.running is None
+    assert third.visitors[Side.FIRST].status.clocks is not None
+    assert third.visitors[Side.FIRST].status.clocks[0] == pytest.approx(left[0] - 10.0)
     third.settle(up + 900 + ABSENCE)
-    assert third.guests[Side.FIRST].status.running == "first"
+    assert third.visitors[Side.FIRST].status.running == "first"
 
 
 def test_draws_are_offered_declined_withdrawn_and_accepted() -> None:
     played = Played(agreement())
     now = play(played, Random(3), 4)
-    offer, first = Draw(act="offer", ply=4), played.guests[Side.FIRST]
+    offer, first = Draw(act="offer", ply=4), played.visitors[Side.FIRST]
     assert played.refuses(Side.FIRST, Draw(act="offer", ply=3), now)
     assert first.status.may_offer
     assert played.ask(Side.FIRST, offer, now)
     assert not played.ask(Side.FIRST, offer, now)
-    assert played.guests[Side.SECOND].status.offered == "first"
+    assert played.visitors[Side.SECOND].status.offered == "first"
     assert played.ask(Side.SECOND, Draw(act="decline", ply=4), now)
     assert first.status.offered is None
     assert played.refuses(Side.SECOND, Draw(act="accept", ply=4), now)
@@ -300,20 +300,20 @@ def test_a_game_that_nobody_begins_is_called_off() -> None:
 
 def test_presence_and_rematch_are_told() -> None:
     played = Played(agreement())
-    assert played.guests[Side.FIRST].status.present
+    assert played.visitors[Side.FIRST].status.present
     with pytest.raises(RefusedError):
         played.room.ask_rematch(Side.FIRST, wanted=True)
     played.ask(Side.FIRST, Resign(), START)
     assert not played.room.ask_rematch(Side.SECOND, wanted=True)
     played.room.show(START)
-    assert played.guests[Side.FIRST].status.rematch
-    assert not played.guests[Side.SECOND].status.rematch
+    assert played.visitors[Side.FIRST].status.rematch
+    assert not played.visitors[Side.SECOND].status.rematch
     assert not played.room.ask_rematch(Side.SECOND, wanted=False)
     assert not played.room.ask_rematch(Side.FIRST, wanted=True)
     assert played.room.ask_rematch(Side.SECOND, wanted=True)
     played.room.leave(Side.SECOND)
     played.room.show(START)
-    assert not played.guests[Side.FIRST].status.present
+    assert not played.visitors[Side.FIRST].status.present
 
 
 def test_news_that_come_while_somebody_is_sent_everything_come_in_order() -> None:
@@ -321,17 +321,17 @@ def test_news_that_come_while_somebody_is_sent_everything_come_in_order() -> Non
     now = play(played, Random(5), 60)
     played.room.resync(Side.FIRST)
     played.room.step(Side.FIRST, now)
-    before = len(played.guests[Side.FIRST].texts)
+    before = len(played.visitors[Side.FIRST].texts)
     side = played.to_move
     event = played.room.decide(
         side,
-        MakeMove(ply=60, move=played.guests[side].seen[-1].moves[0]),
+        MakeMove(ply=60, move=played.visitors[side].seen[-1].moves[0]),
         now,
     )
     assert event is not None
     played.room.apply(event, now)
     played.room.show(now)
-    assert len(played.guests[Side.FIRST].texts) == before
+    assert len(played.visitors[Side.FIRST].texts) == before
     while played.room.step(Side.FIRST, now):
         pass
-    assert len(played.guests[Side.FIRST].seen) == 62
+    assert len(played.visitors[Side.FIRST].seen) == 62

@@ -31,12 +31,12 @@ from core.values import Side
 from server import service
 from server.lobby import House
 from server.room import Room
-from tests.server.wires import CERTIFICATE, Wire, serving, trusting
+from tests.server.clients import CERTIFICATE, Client, serving, trusting
 
 TERMS = TermsWords(variant="fog-chess", ruleset="", control="300+2")
 
 
-async def paired(ann: Wire, bob: Wire, terms: TermsWords = TERMS) -> None:
+async def paired(ann: Client, bob: Client, terms: TermsWords = TERMS) -> None:
     """Have two clients sit at a game, the first with the first side."""
     invited = await ann.ask(Create(terms=terms, side="first"))
     await bob.send(Join(code=invited.challenge.code))
@@ -44,12 +44,12 @@ async def paired(ann: Wire, bob: Wire, terms: TermsWords = TERMS) -> None:
         await each.until("update")
 
 
-async def moved(mover: Wire, other: Wire, dice: Random) -> None:
+async def moved(mover: Client, other: Client, dice: Random) -> None:
     """Have a client make a move, and both hear of it."""
-    seen = mover.guest.seen[-1]
+    seen = mover.visitor.seen[-1]
     await mover.send(MakeMove(ply=seen.ply, move=dice.choice(seen.moves), took=0.0))
     for each in (mover, other):
-        while each.guest.seen[-1].ply == seen.ply:
+        while each.visitor.seen[-1].ply == seen.ply:
             await each.until("update")
 
 
@@ -63,19 +63,19 @@ def test_a_game_is_played_to_its_end(tmp_path: Path, variant: str) -> None:
         dice = Random(1)
         async with (
             serving(tmp_path) as port,
-            Wire(port, "Ann") as ann,
-            Wire(port, "Bob") as bob,
+            Client(port, "Ann") as ann,
+            Client(port, "Bob") as bob,
         ):
             await paired(ann, bob, TERMS.model_copy(update={"variant": variant}))
             for _number in range(30):
-                mine = bool(ann.guest.seen[-1].moves)
+                mine = bool(ann.visitor.seen[-1].moves)
                 await moved(*((ann, bob) if mine else (bob, ann)), dice)
             await ann.send(Resign())
             for each in (ann, bob):
-                while each.guest.status.outcome is None:
+                while each.visitor.status.outcome is None:
                     await each.until("update")
-            assert ann.guest.status.record == bob.guest.status.record != ""
-            assert ann.guest.status.lag is not None
+            assert ann.visitor.status.record == bob.visitor.status.record != ""
+            assert ann.visitor.status.lag is not None
 
     run(work)
 
@@ -87,13 +87,13 @@ def test_everything_goes_encrypted_with_a_certificate(tmp_path: Path) -> None:
     async def work() -> None:
         async with (
             serving(tmp_path, tls=context) as port,
-            Wire(port, "Ann", ssl=trusting()) as ann,
-            Wire(port, "Bob", ssl=trusting()) as bob,
+            Client(port, "Ann", ssl=trusting()) as ann,
+            Client(port, "Bob", ssl=trusting()) as bob,
         ):
             await paired(ann, bob)
             await moved(ann, bob, Random(2))
             with pytest.raises((InvalidMessage, ConnectionClosed, OSError)):
-                async with Wire(port, "Cid"):
+                async with Client(port, "Cid"):
                     pass
 
     run(work)
@@ -102,9 +102,9 @@ def test_everything_goes_encrypted_with_a_certificate(tmp_path: Path) -> None:
 def test_when_the_server_ends_all_are_told(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as port:
-            ann = await Wire(port, "Ann").__aenter__()
+            ann = await Client(port, "Ann").__aenter__()
         assert await ann.end() == 1001
-        async with serving(tmp_path) as port, Wire(port, "Ann", ann.token) as again:
+        async with serving(tmp_path) as port, Client(port, "Ann", ann.token) as again:
             assert again.token == ann.token
 
     run(work)
@@ -118,9 +118,9 @@ def test_who_does_not_say_hello_is_cut_off(
     async def work() -> None:
         async with serving(tmp_path) as port:
             began = time.monotonic()
-            async with Wire(port, "") as silent:
+            async with Client(port, "") as silent:
                 assert await silent.end() is not None
-            async with Wire(port, "") as talking:
+            async with Client(port, "") as talking:
                 for _number in range(20):
                     await talking.send(Ping(time=0))
                     await asyncio.sleep(0.05)
@@ -156,15 +156,15 @@ def test_what_is_no_message_harms_nobody(
     async def work() -> None:
         async with (
             serving(tmp_path) as port,
-            Wire(port, "Ann") as ann,
-            Wire(port, "Bob") as bob,
-            Wire(port, "Eve") as eve,
+            Client(port, "Ann") as ann,
+            Client(port, "Bob") as bob,
+            Client(port, "Eve") as eve,
         ):
             await paired(ann, bob)
             await eve.line.send(data)
             if code is None:
                 assert (await eve.hear()).kind == "refused"
-                assert eve.guest.refusal() == "malformed"
+                assert eve.visitor.refusal() == "malformed"
                 assert (await eve.ask(Ping(time=1))).kind == "pong"
             else:
                 assert await eve.end() == code
@@ -175,7 +175,7 @@ def test_what_is_no_message_harms_nobody(
 
 def test_text_that_is_no_unicode_ends_the_line(tmp_path: Path) -> None:
     async def work() -> None:
-        async with serving(tmp_path) as port, Wire(port, "Eve") as eve:
+        async with serving(tmp_path) as port, Client(port, "Eve") as eve:
             await eve.line.send(b"\xff\xfe", text=True)
             assert await eve.end() == 1007
 
@@ -188,7 +188,7 @@ def test_who_goes_on_with_nonsense_is_cut_off(
     monkeypatch.setattr(service, "MESSAGES", (1000.0, 1000.0))
 
     async def work() -> None:
-        async with serving(tmp_path) as port, Wire(port, "Eve") as eve:
+        async with serving(tmp_path) as port, Client(port, "Eve") as eve:
             for _number in range(service.MOST_MALFORMED):
                 await eve.line.send("nonsense")
             assert await eve.end() == service.POLICY
@@ -200,15 +200,15 @@ def test_a_flood_is_slowed_down_and_nobody_else(tmp_path: Path) -> None:
     async def work() -> None:
         async with (
             serving(tmp_path) as port,
-            Wire(port, "Ann") as ann,
-            Wire(port, "Bob") as bob,
-            Wire(port, "Eve") as eve,
+            Client(port, "Ann") as ann,
+            Client(port, "Bob") as bob,
+            Client(port, "Eve") as eve,
         ):
             await paired(ann, bob)
             began = time.monotonic()
             await eve.send(*(Ping(time=each) for each in range(70)))
             for _number in range(4):
-                mine = bool(ann.guest.seen[-1].moves)
+                mine = bool(ann.visitor.seen[-1].moves)
                 await moved(*((ann, bob) if mine else (bob, ann)), Random(4))
             assert time.monotonic() - began < 1.0
             for _number in range(70):
@@ -223,20 +223,20 @@ def test_who_does_not_read_is_cut_off(
 ) -> None:
     monkeypatch.setattr(service, "MESSAGES", (1e6, 1e6))
 
-    async def flood(wire: Wire) -> None:
+    async def flood(client: Client) -> None:
         while True:
-            await wire.send(Look())
+            await client.send(Look())
             await asyncio.sleep(0)
 
     async def work() -> None:
         async with (
             serving(tmp_path) as port,
-            Wire(port, "Ann") as ann,
-            Wire(port, "Eve") as eve,
+            Client(port, "Ann") as ann,
+            Client(port, "Eve") as eve,
         ):
             for _number in range(10):
                 await ann.ask(Create(terms=TERMS, open=True))
-            await ann.ask(Withdraw(code=ann.guest.last(Invited).challenge.code))
+            await ann.ask(Withdraw(code=ann.visitor.last(Invited).challenge.code))
             await paired(ann, eve)
             eve.line.transport.pause_reading()
             flooding = asyncio.create_task(flood(eve))
@@ -254,8 +254,8 @@ def test_a_silent_line_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     async def work() -> None:
         async with (
             serving(tmp_path) as port,
-            Wire(port, "Ann") as ann,
-            Wire(port, "Bob") as bob,
+            Client(port, "Ann") as ann,
+            Client(port, "Bob") as bob,
         ):
             await paired(ann, bob)
             bob.line.transport.pause_reading()
@@ -265,19 +265,19 @@ def test_a_silent_line_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     run(work)
 
 
-async def absence(wire: Wire) -> None:
+async def absence(client: Client) -> None:
     """Wait until a client hears that the other player is gone."""
-    while wire.guest.status.present:
-        await wire.until("update")
+    while client.visitor.status.present:
+        await client.until("update")
 
 
 def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, each=2) as port:
-            async with Wire(port, "Ann"), Wire(port, "Bob"):
+            async with Client(port, "Ann"), Client(port, "Bob"):
                 with pytest.raises(InvalidStatus, match="429"):
-                    await Wire(port, "Cid").__aenter__()
-            async with Wire(port, "Cid"):
+                    await Client(port, "Cid").__aenter__()
+            async with Client(port, "Cid"):
                 pass
 
     run(work)
@@ -287,7 +287,7 @@ def test_pages_in_a_browser_are_refused(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as port:
             with pytest.raises(InvalidStatus, match="403"):
-                await Wire(port, "Ann", origin="https://example.org").__aenter__()
+                await Client(port, "Ann", origin="https://example.org").__aenter__()
 
     run(work)
 
@@ -295,11 +295,11 @@ def test_pages_in_a_browser_are_refused(tmp_path: Path) -> None:
 def test_there_are_so_many_connections_in_all(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, connections=2) as port:
-            async with Wire(port, "Ann") as ann, Wire(port, "Bob") as bob:
+            async with Client(port, "Ann") as ann, Client(port, "Bob") as bob:
                 with pytest.raises((InvalidMessage, OSError)):
-                    await Wire(port, "Cid").__aenter__()
+                    await Client(port, "Cid").__aenter__()
                 await paired(ann, bob)
-            async with Wire(port, "Cid"):
+            async with Client(port, "Cid"):
                 pass
 
     run(work)
@@ -312,12 +312,12 @@ def test_behind_a_proxy_addresses_are_those_that_it_names(tmp_path: Path) -> Non
     async def work() -> None:
         async with serving(tmp_path, proxy=True, each=1, house=House(invited=True)) as port:
             with pytest.raises(InvalidStatus, match="429"):
-                await Wire(port, "Ann").__aenter__()
-            async with Wire(port, "Ann", **by("1.2.3.4, 203.0.113.1")) as ann:
+                await Client(port, "Ann").__aenter__()
+            async with Client(port, "Ann", **by("1.2.3.4, 203.0.113.1")) as ann:
                 assert (await ann.ask(Create(terms=TERMS))).kind == "invited"
                 with pytest.raises(InvalidStatus, match="429"):
-                    await Wire(port, "Bob", **by("203.0.113.1")).__aenter__()
-                async with Wire(port, "Bob", **by("203.0.113.2")) as bob:
+                    await Client(port, "Bob", **by("203.0.113.1")).__aenter__()
+                async with Client(port, "Bob", **by("203.0.113.2")) as bob:
                     assert (await bob.ask(Create(terms=TERMS))).code == "challenge"
 
     run(work)
@@ -332,24 +332,24 @@ def test_a_clock_that_is_set_back_changes_no_game(
             patch.setattr(service.time, "time", lambda: wrong)
             async with (
                 serving(tmp_path) as port,
-                Wire(port, "Ann") as ann,
-                Wire(port, "Bob") as bob,
+                Client(port, "Ann") as ann,
+                Client(port, "Bob") as bob,
             ):
                 await paired(ann, bob)
                 for each in ((ann, bob), (bob, ann), (ann, bob)):
                     await moved(*each, Random(7))
-        before = ann.guest.status.clocks
+        before = ann.visitor.status.clocks
         assert before is not None
         async with (
             serving(tmp_path) as port,
-            Wire(port, "Ann", ann.token) as again,
-            Wire(port, "Bob", bob.token) as other,
+            Client(port, "Ann", ann.token) as again,
+            Client(port, "Bob", bob.token) as other,
         ):
             for each in (again, other):
                 await each.send(Sit(game=(await each.ask(Look())).games[0].game))
                 await each.until("update")
-            assert other.guest.seen == bob.guest.seen
-            assert other.guest.status.clocks == pytest.approx(before, abs=2.0)
+            assert other.visitor.seen == bob.visitor.seen
+            assert other.visitor.status.clocks == pytest.approx(before, abs=2.0)
             await moved(other, again, Random(8))
 
     run(work)
@@ -389,10 +389,10 @@ def test_a_fault_in_a_room_closes_it_and_no_other(
     async def work() -> None:
         async with (
             serving(tmp_path) as port,
-            Wire(port, "Ann") as ann,
-            Wire(port, "Bob") as bob,
-            Wire(port, "Cid") as cid,
-            Wire(port, "Dan") as dan,
+            Client(port, "Ann") as ann,
+            Client(port, "Bob") as bob,
+            Client(port, "Cid") as cid,
+            Client(port, "Dan") as dan,
         ):
             await paired(ann, bob)
             await paired(cid, dan)
@@ -400,7 +400,7 @@ def test_a_fault_in_a_room_closes_it_and_no_other(
             await ann.send(Resign())
             assert await ann.end() == await bob.end() == service.BROKEN
             await moved(cid, dan, Random(6))
-            async with Wire(port, "Ann", ann.token) as again:
+            async with Client(port, "Ann", ann.token) as again:
                 lobby = await again.ask(Look())
                 assert lobby.games[0].result == "*"
 
@@ -418,7 +418,7 @@ def test_a_server_that_nobody_needs_ends(
         served = service.Service(service.Options(tmp_path, host="127.0.0.1", idle=0.5))
         port = asyncio.get_running_loop().create_future()
         running = asyncio.create_task(served.run(port.set_result))
-        async with Wire(await port, "Ann"):
+        async with Client(await port, "Ann"):
             await asyncio.sleep(0.8)
             assert not running.done()
         async with asyncio.timeout(5):

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from core.net.messages import TermsWords
 from core.values import Side
 from server.store import FILE, Event, Filed, Invitation, Player, StorageError, Store
-from tests.server.guests import START, agreement
+from tests.server.rooms import START, agreement
 
 T = TypeVar("T")
 

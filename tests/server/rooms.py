@@ -1,4 +1,4 @@
-"""Visitors without sockets, and rooms at which they sit."""
+"""Rooms and visitors without sockets."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ START = 1_800_000_000.0
 """The time at which tests begin."""
 
 
-class Guest(Visitor):
-    """A visitor who keeps what they are sent, as it comes over the wire."""
+class Recorder(Visitor):
+    """A visitor who records the messages they are sent, as text."""
 
     def __init__(self, address: str = "127.0.0.1", *, local: bool = True) -> None:
         super().__init__(address, local=local)
@@ -74,18 +74,18 @@ def agreement(
 
 
 class Played:
-    """A room at which two guests sit, and its log."""
+    """A room with two visitors, and its events."""
 
     def __init__(self, agreed: Agreement, events: tuple[Event, ...] = ()) -> None:
         self.agreed, self.log = agreed, list(events)
         self.room = Room(Filed(agreed), START)
-        self.guests = {side: Guest() for side in Side}
+        self.visitors = {side: Recorder() for side in Side}
         self.sit(START)
 
     def sit(self, now: float) -> None:
-        """Have both guests take their seats."""
-        for side, guest in self.guests.items():
-            self.room.sit(side, guest)
+        """Have both visitors take their seats."""
+        for side, visitor in self.visitors.items():
+            self.room.sit(side, visitor)
             while self.room.step(side, now):
                 pass
         self.room.show(now)
@@ -95,13 +95,13 @@ class Played:
         """Whose turn it is, as the first side knows."""
         return (
             Side.FIRST
-            if self.guests[Side.FIRST].seen[-1].to_move == "first"
+            if self.visitors[Side.FIRST].seen[-1].to_move == "first"
             else Side.SECOND
         )
 
     def moves(self) -> tuple[MoveWords, ...]:
         """The moves of the side to move."""
-        return self.guests[self.to_move].seen[-1].moves
+        return self.visitors[self.to_move].seen[-1].moves
 
     def settle(self, now: float) -> None:
         """Let happen what is due."""
@@ -121,7 +121,7 @@ class Played:
     def move(self, move: MoveWords, now: float, took: float | None = None) -> None:
         """Have the side to move make a move."""
         side = self.to_move
-        ply = len(self.guests[side].seen) - 1
+        ply = len(self.visitors[side].seen) - 1
         assert self.ask(side, MakeMove(ply=ply, move=move, took=took), now)
 
     def refuses(self, side: Side, request: Request, now: float) -> bool:
@@ -137,7 +137,7 @@ class Played:
         after = Played.__new__(Played)
         after.agreed, after.log = self.agreed, self.log.copy()
         after.room = Room(Filed(self.agreed, tuple(self.log)), now, life)
-        after.guests = {side: Guest() for side in Side}
+        after.visitors = {side: Recorder() for side in Side}
         return after
 
     def _happen(self, event: Event, now: float) -> None:

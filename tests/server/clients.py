@@ -1,4 +1,4 @@
-"""A server that listens on this computer, and clients of it by real WebSockets."""
+"""A server in this process, and clients that connect to it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from core.net.messages import FromServer, Hello, Message, read_answer
 from server.service import Options, Service
-from tests.server.guests import Guest
+from tests.server.rooms import Recorder
 
 CERTIFICATE = Path(__file__).with_name("localhost.pem")
 """A certificate and its key for this computer, which nobody else has any use for."""
@@ -33,11 +33,11 @@ async def serving(data: Path, **options: Any) -> AsyncIterator[int]:
         await running
 
 
-class Wire:
-    """A client, which keeps what it is sent as a guest does."""
+class Client:
+    """A client, which records its messages in ``visitor``."""
 
     def __init__(self, port: int, name: str, token: str = "", **options: Any) -> None:
-        self.name, self.token, self.guest = name, token, Guest()
+        self.name, self.token, self.visitor = name, token, Recorder()
         tls = options.get("ssl") is not None
         host = "localhost" if tls else "127.0.0.1"
         self._opening = connect(
@@ -70,7 +70,7 @@ class Wire:
         """The next message that comes."""
         async with asyncio.timeout(20):
             answer = read_answer(await self.line.recv())
-        self.guest.send(answer)
+        self.visitor.send(answer)
         return answer
 
     async def until(self, kind: str) -> Any:

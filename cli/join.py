@@ -26,7 +26,7 @@ from core.net.messages import (
     Sit,
     Welcome,
 )
-from core.net.remote import RemoteTable, Wire
+from core.net.remote import Connection, RemoteTable
 from core.plain import plain
 from core.play.referee import agrees, claims
 from core.play.seat import LineStage
@@ -86,7 +86,7 @@ def run(given: Namespace) -> int:
     return DONE
 
 
-def _play_games(link: Link, line: Wire, client: BotClient, games: int) -> None:
+def _play_games(link: Link, line: Connection, client: BotClient, games: int) -> None:
     """Join by the invitation, and play so many games."""
     request: Join | Sit = Join(code=link.code)
     for number in range(1, games + 1):
@@ -113,7 +113,7 @@ class BotClient:
         self._make = maker(Means(settings.belief_bytes))
         self._host: BotHost | None = None
 
-    def sit_down(self, link: Link, line: Wire, request: Join | Sit) -> RemoteTable:
+    def sit_down(self, link: Link, line: Connection, request: Join | Sit) -> RemoteTable:
         """Send ``request``, and wait for the first observation.
 
         Raises:
@@ -160,7 +160,7 @@ class BotClient:
             self._host.close()
 
 
-def _messages(line: Wire) -> Iterator[FromServer]:
+def _messages(line: Connection) -> Iterator[FromServer]:
     """New messages from the server; raises ``FailedError`` for a refusal."""
     if line.state.stage is LineStage.REFUSED:
         raise FailedError(line.state.sentence)

@@ -17,7 +17,7 @@ from cli.output import DONE, FailedError, WrongUseError, say, write_json
 from core.net.codes import PORT
 from core.plain import plain
 from core.texts import _
-from server.lobby import House
+from server.lobby import LobbyOptions
 from server.service import Options, Service, manual_sweeps
 from server.store import StorageError
 from settings.paths import user_server_path
@@ -92,7 +92,7 @@ def run_serve(given: Namespace) -> int:
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.INFO)
     chosen = Options(
         data=Path(given.data) if given.data else user_server_path(),
-        house=House(plain(given.name)[:60], given.invited, given.lan),
+        lobby=LobbyOptions(plain(given.name)[:60], given.invited, given.lan),
         host=given.host,
         port=given.port,
         tls=_tls(given.cert, given.key),

@@ -1,7 +1,7 @@
-"""Players, invitations, and who sits at which game.
+"""Players, invitations, and who has a seat in which game.
 
-No sockets, and time is passed in: seconds since 1970 that never go back. Whatever is
-confirmed to anybody has been written down before.
+No sockets, and time is passed in: seconds since 1970 that never go back. Everything is
+written to the database before it is confirmed to a client.
 """
 
 from __future__ import annotations
@@ -47,59 +47,59 @@ from server.room import RefusedError, Request, Room, Visitor
 from server.store import (
     Agreement,
     Event,
-    Filed,
     Player,
     StorageError,
     Store,
+    StoredGame,
     UnwrittenError,
 )
 
 MOST_GAMES: Final = 100
-"""Games of a player that run at once."""
+"""The most running games of a player."""
 
 MOST_LISTED: Final = 50
-"""Finished games in a list at most."""
+"""The most finished games in a list."""
 
 IDLE_NAME: Final = 60 * DAY
-"""Seconds after which the name of somebody who never played here is free again."""
+"""Seconds after which the name of somebody who never played is free again."""
 
 NEWCOMERS: Final = 0.01, 20.0
-"""New names that one address is given in a second on average, and at once."""
+"""New names a second for one address on average, and at once."""
 
-SIGHTS: Final = 0.5, 8.0
-"""How often a player may be sent all that was shown, likewise."""
+RESYNCS: Final = 0.5, 8.0
+"""Requests of a player a second for all observations on average, and at once."""
 
 MOST_REMEMBERED: Final = 10_000
-"""So many allowances are remembered."""
+"""The most addresses or players whose allowances are remembered."""
 
 PHRASES_APART: Final = 1.0
-"""Seconds between two phrases of a player."""
+"""The fewest seconds between two phrases of a player."""
 
 _LOG = logging.getLogger("umbra.server")
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """What the server is like.
+class LobbyOptions:
+    """The title of a server, and who may do what.
 
     Attributes:
-        title: What it calls itself.
-        invited: Whether only people who have a code get in; there are no open challenges.
-        near: Whether it makes itself known in the local network, and whoever is there sees
+        title: Its title.
+        invited: Whether only people with a code may play; there are no open challenges.
+        lan: Whether it makes itself known in the local network, and whoever is there sees
             open challenges in any case.
     """
 
     title: str = ""
     invited: bool = False
-    near: bool = False
+    lan: bool = False
 
 
 class Allowance:
-    """So much of something, which comes again with time.
+    """A rate limit (token bucket).
 
     Args:
-        rate: What comes again in a second.
-        most: What there is at most, and at first.
+        rate: Tokens that are added in a second.
+        most: The most tokens, and how many there are at first.
     """
 
     def __init__(self, rate: float, most: float) -> None:
@@ -107,13 +107,13 @@ class Allowance:
         self._left, self._then = most, 0.0
 
     def take(self, now: float, cost: float = 1.0) -> float:
-        """Take ``cost`` of it; for how many seconds to wait if it is more than there is."""
+        """Take ``cost`` tokens; the seconds to wait if there are not so many."""
         come = (now - self._then) * self._rate
         self._left, self._then = min(self._most, self._left + come) - cost, now
         return max(0.0, -self._left / self._rate)
 
     def may_take(self, now: float) -> bool:
-        """Take one if there is one; says whether there was."""
+        """Take a token if there is one; whether there was."""
         if self.take(now) == 0:
             return True
         self._left += 1
@@ -121,10 +121,10 @@ class Allowance:
 
 
 class Lobby:
-    """Everything on a server but sockets.
+    """A server without sockets.
 
     Raises:
-        StorageError: If the store cannot be read or written.
+        StorageError: If the database cannot be read or written.
 
     Attributes:
         rooms: The games in memory by their names: all that run, and ended ones at which
@@ -133,16 +133,16 @@ class Lobby:
         trouble: Whether nothing can be written down, for which all clocks stand.
     """
 
-    def __init__(self, store: Store, house: House, now: float) -> None:
-        self._store, self._house = store, house
+    def __init__(self, store: Store, options: LobbyOptions, now: float) -> None:
+        self._store, self._options = store, options
         self.rooms: dict[str, Room] = {}
         self.touched: set[Room] = set()
         self.trouble = False
         self._work: deque[tuple[Room, Side]] = deque()
-        self._unfiled: set[Room] = set()
+        self._unsaved: set[Room] = set()
         self._online: dict[int, list[Visitor]] = {}
         self._running: defaultdict[int, set[str]] = defaultdict(set)
-        self._sights: dict[int, Allowance] = {}
+        self._resyncs: dict[int, Allowance] = {}
         self._newcomers: dict[str, Allowance] = {}
         self._invitations = Invitations(store, now)
         self._does: dict[type, Callable[[Visitor, Any, float], None]] = {
@@ -162,11 +162,11 @@ class Lobby:
         self._go_on(store.life(), now)
 
     def _go_on(self, life: float, now: float) -> None:
-        """Go on with the games that ran when the server was last stopped."""
+        """Resume the games that ran when the server was last stopped."""
         for game in self._store.running():
             try:
-                filed = self._store.game(game)
-                room = Room(filed, now, life) if filed is not None else None
+                stored = self._store.game(game)
+                room = Room(stored, now, life) if stored is not None else None
             except Exception:
                 # One game keeps no others from going on.
                 _LOG.exception("game %s cannot be gone on with", game)
@@ -182,15 +182,15 @@ class Lobby:
         self._store.forget_players(now - IDLE_NAME)
         self._store.sign(now)
 
-    # What visitors ask for
+    # Requests
 
     def handle(self, visitor: Visitor, request: FromClient, now: float) -> None:
-        """Do what a visitor asks for, or say why not."""
+        """Carry out a request, or refuse it."""
         try:
             if isinstance(request, Ping):
                 visitor.send(messages.Pong(time=request.time))
             elif isinstance(request, Hello):
-                self._greet(visitor, request, now)
+                self._log_in(visitor, request, now)
             elif visitor.player is None:
                 raise RefusedError("malformed", _("say hello first"))
             else:
@@ -202,8 +202,8 @@ class Lobby:
             sentence = _("the server cannot use its log; nothing was done")
             visitor.send(Refused(code="storage", sentence=sentence))
 
-    def goodbye(self, visitor: Visitor, now: float) -> None:
-        """A connection has ended."""
+    def disconnect(self, visitor: Visitor, now: float) -> None:
+        """Handle the end of a connection."""
         player = visitor.player
         if player is None:
             return
@@ -212,9 +212,9 @@ class Lobby:
         if not others:
             del self._online[player.number]
             self._invitations.note_presence(player.number, now)
-        self._get_up(visitor, now)
+        self._leave_seat(visitor, now)
 
-    def _greet(self, visitor: Visitor, hello: Hello, now: float) -> None:
+    def _log_in(self, visitor: Visitor, hello: Hello, now: float) -> None:
         if hello.version != messages.VERSION:
             raise RefusedError(
                 "version",
@@ -238,15 +238,17 @@ class Lobby:
             new = Player(0, hello.name, hello.program, member=visitor.local or first)
             player = self._store.add_player(_hash(token), new, now)
         else:
-            player = self._known(player, hello, visitor, now)
+            player = self._update_player(player, hello, visitor, now)
         visitor.player = player
         self._online.setdefault(player.number, []).append(visitor)
         self._invitations.note_presence(player.number)
         visitor.send(
-            messages.Welcome(token=token, name=player.name, server=self._house.title)
+            messages.Welcome(token=token, name=player.name, server=self._options.title)
         )
 
-    def _known(self, player: Player, hello: Hello, visitor: Visitor, now: float) -> Player:
+    def _update_player(
+        self, player: Player, hello: Hello, visitor: Visitor, now: float
+    ) -> Player:
         member = player.member or visitor.local
         now_called = replace(player, name=hello.name, program=hello.program, member=member)
         try:
@@ -259,8 +261,12 @@ class Lobby:
 
     def _look(self, visitor: Visitor, request: Look, now: float) -> None:
         del request
-        number, words, house = _player(visitor).number, self._invitations.words, self._house
-        shown = not house.invited or (house.near and _is_near(visitor))
+        number, words, options = (
+            _player(visitor).number,
+            self._invitations.words,
+            self._options,
+        )
+        shown = not options.invited or (options.lan and _is_near(visitor))
         others = self._invitations.open_to(number, now) if shown else []
         visitor.send(
             messages.Lobby(
@@ -280,13 +286,13 @@ class Lobby:
                 side = room.agreement.side_of(player) or Side.FIRST
                 found.append(room.game_words(side, now))
         ended = self._store.finished(player, MOST_LISTED)
-        return [*found, *(_ended_words(filed, player) for filed in ended)]
+        return [*found, *(_ended_words(stored, player) for stored in ended)]
 
     def _create(self, visitor: Visitor, request: Create, now: float) -> None:
-        player, house = _player(visitor), self._house
-        if house.invited and not player.member:
+        player, options = _player(visitor), self._options
+        if options.invited and not player.member:
             raise RefusedError("challenge", _("only who was invited may invite here"))
-        if request.open and house.invited and not house.near:
+        if request.open and options.invited and not options.lan:
             raise RefusedError("challenge", _("there are no open challenges here"))
         self._check_games(player)
         invitation = self._invitations.add(player, request, now)
@@ -328,7 +334,7 @@ class Lobby:
 
     def _sit(self, visitor: Visitor, request: Sit, now: float) -> None:
         player = _player(visitor)
-        self._check_sights(player, now)
+        self._check_resyncs(player, now)
         room = self._room(request.game, now)
         side = room.agreement.side_of(player.number)
         if side is None:
@@ -337,14 +343,14 @@ class Lobby:
 
     def _leave(self, visitor: Visitor, request: Leave, now: float) -> None:
         del request
-        self._get_up(visitor, now)
+        self._leave_seat(visitor, now)
 
     def _play(self, visitor: Visitor, request: Request, now: float) -> None:
         room, side = _place(visitor)
-        self._settle(room, now)
+        self._run_due(room, now)
         event = room.decide(side, request, now)
         if event is not None:
-            self._happen(room, event, now)
+            self._carry_out(room, event, now)
         else:
             room.confirm(side, now)
 
@@ -375,25 +381,25 @@ class Lobby:
     def _resync(self, visitor: Visitor, request: Resync, now: float) -> None:
         del request
         room, side = _place(visitor)
-        self._check_sights(_player(visitor), now)
+        self._check_resyncs(_player(visitor), now)
         room.resync(side)
         self._send_all(room, side, now)
 
-    # What goes on by itself
+    # Timers
 
     def update(self, room: Room, now: float) -> None:
-        """Let happen what is due in a room."""
+        """Carry out what is due in a room."""
         try:
-            self._settle(room, now)
+            self._run_due(room, now)
         except StorageError as error:
             self._fail(error, now)
 
     def tick(self, now: float) -> None:
-        """Give a sign of life, and clear away what has lapsed; every few seconds."""
+        """Write a heartbeat, and delete what has expired; called every few seconds."""
         try:
             self._store.sign(now)
             self._invitations.lapse(now)
-            for room in list(self._unfiled):
+            for room in list(self._unsaved):
                 self._finish(room, now)
         except StorageError as error:
             self._fail(error, now)
@@ -406,7 +412,7 @@ class Lobby:
                 self.update(room, now)
 
     def step(self, now: float) -> bool:
-        """Make more of what somebody who has come back is sent; whether there is more."""
+        """Prepare more of what ``sit`` and ``resync`` are sent; whether there is more."""
         if self._work:
             room, side = self._work.popleft()
             if room.step(side, now):
@@ -414,7 +420,7 @@ class Lobby:
         return bool(self._work)
 
     def drop(self, room: Room) -> list[Visitor]:
-        """Take a room out of memory in which something went wrong; who sat there."""
+        """Remove a room in which an error occurred from memory; returns its visitors."""
         self.rooms.pop(room.agreement.game, None)
         room.void = True
         self.touched.add(room)
@@ -424,7 +430,7 @@ class Lobby:
         return sat
 
     def _fail(self, error: StorageError, now: float) -> None:
-        """Let all clocks stand until something can be written again."""
+        """Stop all clocks until the database can be written again."""
         _LOG.warning("%s", error)
         if isinstance(error, UnwrittenError) and not self.trouble:
             self.trouble = True
@@ -437,7 +443,7 @@ class Lobby:
 
     def _begin(self, agreement: Agreement, now: float, code: str = "") -> Room:
         try:
-            room = Room(Filed(agreement), now)
+            room = Room(StoredGame(agreement), now)
         except ValueError as error:
             raise RefusedError("terms", str(error)) from error
         self._store.add_game(agreement, code)
@@ -454,13 +460,13 @@ class Lobby:
             self._running[player].add(agreement.game)
 
     def _room(self, game: str, now: float) -> Room:
-        """A game, from the log if it is not in memory."""
+        """A game, from the database if it is not in memory."""
         if game not in self.rooms:
-            filed = self._store.game(game)
-            if filed is None:
+            stored = self._store.game(game)
+            if stored is None:
                 raise _no_such_game()
             try:
-                room = Room(filed, now, now)
+                room = Room(stored, now, now)
             except ValueError as error:
                 _LOG.exception("game %s cannot be read", game)
                 raise RefusedError("game", _("this game cannot be read")) from error
@@ -468,17 +474,17 @@ class Lobby:
             self.touched.add(room)
         return self.rooms[game]
 
-    def _settle(self, room: Room, now: float) -> None:
-        """Let happen what is due."""
+    def _run_due(self, room: Room, now: float) -> None:
+        """Carry out what is due."""
         while not self.trouble and (event := room.due(now)) is not None:
             if event.kind == "void":
                 self._call_off(room)
                 return
-            self._happen(room, event, now)
+            self._carry_out(room, event, now)
         self.touched.add(room)
 
-    def _happen(self, room: Room, event: Event, now: float) -> None:
-        """Write down what happens, let it happen, and show it."""
+    def _carry_out(self, room: Room, event: Event, now: float) -> None:
+        """Write an event to the database, apply it, and send it."""
         self._write(room, event)
         room.apply(event, now)
         if room.over:
@@ -490,9 +496,9 @@ class Lobby:
         self._store.append(room.agreement.game, room.events, event)
 
     def _finish(self, room: Room, now: float) -> None:
-        """Put a game on file that has ended; if that fails, later."""
+        """Write the end of a game to the database; if that fails, later."""
         game = room.agreement.game
-        self._unfiled.add(room)
+        self._unsaved.add(room)
         for player in room.agreement.players:
             self._running[player].discard(game)
         try:
@@ -500,12 +506,12 @@ class Lobby:
         except StorageError as error:
             self._fail(error, now)
             return
-        self._unfiled.discard(room)
+        self._unsaved.discard(room)
         _LOG.info("game %s has ended", game)
         self._release(room)
 
     def _call_off(self, room: Room) -> None:
-        """Strike out a game that nobody has begun."""
+        """Delete a game that nobody has begun."""
         game = room.agreement.game
         self._store.drop_game(game)
         for player in room.agreement.players:
@@ -519,8 +525,8 @@ class Lobby:
         _LOG.info("game %s is called off", game)
 
     def _release(self, room: Room) -> None:
-        """Take a game that has ended out of memory once nobody sits there."""
-        if room.over and room.empty and room not in self._unfiled:
+        """Remove a finished game from memory once nobody sits there."""
+        if room.over and room.empty and room not in self._unsaved:
             self.rooms.pop(room.agreement.game, None)
 
     # Seats
@@ -533,15 +539,15 @@ class Lobby:
             before.send(
                 Refused(code="elsewhere", sentence=_("your seat was taken elsewhere"))
             )
-        self._get_up(visitor, now)
+        self._leave_seat(visitor, now)
         self.rooms[room.agreement.game] = room
         visitor.place = room, side
         room.sit(side, visitor)
-        self._settle(room, now)
+        self._run_due(room, now)
         self._send_all(room, side, now)
         room.confirm(side.other, now)
 
-    def _get_up(self, visitor: Visitor, now: float) -> None:
+    def _leave_seat(self, visitor: Visitor, now: float) -> None:
         if visitor.place is None:
             return
         (room, side), visitor.place = visitor.place, None
@@ -561,16 +567,16 @@ class Lobby:
             raise RefusedError("busy", _("you have too many games that run"))
 
     def _check_newcomer(self, visitor: Visitor, now: float) -> None:
-        """Names are given to nobody by the hundred."""
+        """Limit the new names of an address."""
         if len(self._newcomers) > MOST_REMEMBERED:
             self._newcomers.clear()
         allowance = self._newcomers.setdefault(visitor.address, Allowance(*NEWCOMERS))
         if not visitor.local and not allowance.may_take(now):
             raise RefusedError("busy", _("too many new names; wait a little"))
 
-    def _check_sights(self, player: Player, now: float) -> None:
-        """All that was shown takes time to make, so it is not asked for too often."""
-        allowance = self._sights.setdefault(player.number, Allowance(*SIGHTS))
+    def _check_resyncs(self, player: Player, now: float) -> None:
+        """Limit the requests for all observations, which take time to prepare."""
+        allowance = self._resyncs.setdefault(player.number, Allowance(*RESYNCS))
         if not allowance.may_take(now):
             raise RefusedError(
                 "busy", _("you have asked for this too often; wait a little")
@@ -590,7 +596,7 @@ def _place(visitor: Visitor) -> tuple[Room, Side]:
 
 
 def _is_near(visitor: Visitor) -> bool:
-    """Whether a visitor is in the same network, as far as an address tells."""
+    """Whether a visitor's address is one of a local network."""
     try:
         return ip_address(visitor.address).is_private
     except ValueError:
@@ -605,8 +611,8 @@ def _hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def _ended_words(filed: Filed, player: int) -> GameWords:
-    agreement = filed.agreement
+def _ended_words(stored: StoredGame, player: int) -> GameWords:
+    agreement = stored.agreement
     return GameWords(
         game=agreement.game,
         terms=agreement.terms,
@@ -614,5 +620,5 @@ def _ended_words(filed: Filed, player: int) -> GameWords:
         names=agreement.names,
         to_move=False,
         left=None,
-        result=filed.result,
+        result=stored.result,
     )

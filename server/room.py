@@ -1,12 +1,12 @@
-"""A game that runs: its table, its two seats, and what each of them is sent.
+"""A game on the server: its table, its two seats, and what each of them is sent.
 
 No sockets, and time is passed in: seconds since 1970 that never go back. Whatever happens
-is an ``Event``: ``decide`` makes one of a request, or refuses it, and changes nothing;
-``apply`` changes the game by it. In between it is written down, so that the same events
-make the same game again after a restart.
+is an ``Event``: ``decide`` makes one from a request, or refuses it, and changes nothing;
+``apply`` applies it. In between it is written to the database, so that the same events
+restore the game after a restart.
 
-All that is sent to a side about the game is made by ``Room._update``, of that side's
-``Seat`` and of whether and how far away the other player is there.
+All that a side is sent about the game is made by ``Room._update``, from that side's
+``Seat``, and the presence and lag of the other player.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ from core.records.record import HELP, SIDES
 from core.records.writer import own_format, write_games
 from core.texts import _
 from core.values import Move, Outcome, Side
-from server.store import Agreement, Event, EventKind, Filed, Player
+from server.store import Agreement, Event, EventKind, Player, StoredGame
 
 ABSENCE: Final = 90.0
-"""Seconds for which clocks stand after a restart, unless both players are back before."""
+"""Seconds for which clocks stand after a restart, unless both players are back."""
 
 BEGIN: Final = 3600.0
 """Seconds within which both sides must have made their first turn."""
@@ -56,20 +56,20 @@ BEGIN_BY_DAYS: Final = 14 * DAY
 """The same for games by days."""
 
 QUOTAS: Final = ((60.0, 0.2), (180.0, 0.5))
-"""Seconds of a game up to which so many seconds of lag are given back for a move."""
+"""Seconds of a time control, and of lag that are given back for a move up to that."""
 
 MOST_GIVEN_BACK: Final = 1.0
-"""The same for longer games."""
+"""The same for longer time controls."""
 
 INSTANT: Final = 1e-3
-"""Seconds: who has less left has run out of time, so that no rounding decides it."""
+"""Less time left than these seconds counts as none, so that rounding decides nothing."""
 
 SLICE: Final = 16
-"""Observations that are made at a stretch for somebody who comes back."""
+"""Observations that are prepared at a stretch for ``sit`` and ``resync``."""
 
 
 class RefusedError(Exception):
-    """Something cannot be done. The message is one sentence."""
+    """A request is refused. The message is one sentence."""
 
     def __init__(self, code: ErrorCode, sentence: str) -> None:
         super().__init__(sentence)
@@ -77,15 +77,15 @@ class RefusedError(Exception):
 
 
 class Visitor(ABC):
-    """A connection, and who is at its other end.
+    """A client of the lobby.
 
     Attributes:
-        player: Who it is; ``None`` before they have said so.
+        player: Who it is; ``None`` before ``hello``.
         place: The room and the side at which they sit.
-        address: Where they come from.
+        address: Their network address.
         local: Whether they are at the server's own computer.
-        lag: Seconds to their computer and back; ``None`` if unknown.
-        spoke: When they last said a phrase.
+        lag: Round-trip time in seconds; ``None`` if unknown.
+        spoke: When they last sent a phrase.
     """
 
     def __init__(self, address: str, *, local: bool = False) -> None:
@@ -101,13 +101,13 @@ class Visitor(ABC):
 
 
 def by_days(control: str) -> bool:
-    """Whether a game with this time control is one of days for each move."""
+    """Whether this time control gives days for each move."""
     found = TimeControl.of_tag(control)
     return found is not None and found.by_days
 
 
-class Watch:
-    """The clock of a room, which can stand still.
+class PausableClock:
+    """A clock that can stand still.
 
     Args:
         time: The seconds it shows, and stands at.
@@ -135,17 +135,17 @@ class Watch:
 
 
 @dataclass(slots=True)
-class Chair:
-    """A side's place in a room.
+class SideState:
+    """The state of a side in a room.
 
     Attributes:
-        seat: What may be seen and done there.
+        seat: Its seat.
         visitor: Who sits there; ``None`` while nobody does.
         number: Updates that were sent to them.
         sent: Observations that were sent to them.
-        sent_at: When the last of these went out.
-        made: The first observations of all that somebody is sent who has come back, while
-            the others are still to be made; else ``None``.
+        sent_at: When the last of these was sent.
+        made: Observations that are prepared for ``sit`` or ``resync``, while others are
+            not; else ``None``.
         own: The moves of this side, by the number of moves before them.
         rematch: Whether this side asks for a rematch.
     """
@@ -164,12 +164,12 @@ Request: TypeAlias = MakeMove | Draw | Resign
 
 
 class Room:
-    """A game that runs, or has been called up again after its end.
+    """A game in memory: running, or finished and visited again.
 
     Args:
-        filed: The game as it is on file.
-        life: When the server last gave a sign of life before it was started again, up to
-            which the turn is charged; ``None`` for a game that begins now.
+        stored: The game from the database.
+        life: The last heartbeat before the server was restarted, up to which the turn is
+            charged; ``None`` for a game that begins now.
         now: The time.
 
     Raises:
@@ -179,12 +179,12 @@ class Room:
     Attributes:
         agreement: What does not change about it.
         events: How many events there were.
-        next_game: The game that is the rematch, once there is one.
+        next_game: Id of the rematch, once there is one.
         void: Whether it is called off.
     """
 
-    def __init__(self, filed: Filed, now: float, life: float | None = None) -> None:
-        self.agreement = agreement = filed.agreement
+    def __init__(self, stored: StoredGame, now: float, life: float | None = None) -> None:
+        self.agreement = agreement = stored.agreement
         self.events, self.void = 0, False
         self.next_game: str | None = None
         terms = agreement.terms
@@ -200,18 +200,18 @@ class Room:
             Terms(names, control, tags=tags, far=True),
             save=lambda record: None,
         )
-        self._chairs = {side: Chair(self._table.seat(side)) for side in Side}
+        self._sides = {side: SideState(self._table.seat(side)) for side in Side}
         self._quota = _quota(control)
-        self._record = filed.record
-        self._began, self._watch = 0.0, Watch(0.0)
+        self._record = stored.record
+        self._began, self._clock = 0.0, PausableClock(0.0)
         self._returns: float | None = now
         self._table.update(0.0)
-        self._play_again(filed.events, now, life)
+        self._play_again(stored.events, now, life)
 
     def _play_again(self, events: Sequence[Event], now: float, life: float | None) -> None:
         ran, since, stands = 0.0, self.agreement.began, False
         for event in events:
-            self._watch = Watch(self._began + event.ran)
+            self._clock = PausableClock(self._began + event.ran)
             self.apply(event, event.time)
             if event.kind in ("move", "run", "stand"):
                 ran = 0.0 if event.kind == "move" else event.ran
@@ -219,13 +219,13 @@ class Room:
             life = None if life is None else max(life, event.time)
         if life is not None and not stands:
             ran += max(0.0, life - since)
-        self._watch = Watch(self._began + ran)
+        self._clock = PausableClock(self._began + ran)
         if life is None or self._table.terms.control is None:
-            self._watch.run(now)
+            self._clock.run(now)
         else:
             self._returns = now + ABSENCE
 
-    # What happens
+    # Events
 
     @property
     def outcome(self) -> Outcome | None:
@@ -240,10 +240,10 @@ class Room:
     @property
     def empty(self) -> bool:
         """Whether nobody sits here."""
-        return all(chair.visitor is None for chair in self._chairs.values())
+        return all(state.visitor is None for state in self._sides.values())
 
     def decide(self, side: Side, request: Request, now: float) -> Event | None:
-        """What happens if ``side`` asks for this; ``None`` if it has happened already.
+        """The event that ``request`` leads to; ``None`` if it has happened already.
 
         Raises:
             RefusedError: If it cannot be done.
@@ -252,15 +252,15 @@ class Room:
             return self._moved(side, request, now)
         if isinstance(request, Resign):
             return None if self.over else self._event("resign", now, side)
-        return self._drawn(self._chairs[side].seat, request, now)
+        return self._drawn(self._sides[side].seat, request, now)
 
     def due(self, now: float) -> Event | None:
-        """What has happened by itself: time ran out, or a pause is over."""
+        """The event that is due by time: a flag, the end of a pause, a game called off."""
         side = self._table.counting
         if self.over:
             return None
-        if self._watch.stands:
-            both = not any(chair.visitor is None for chair in self._chairs.values())
+        if self._clock.stands:
+            both = not any(state.visitor is None for state in self._sides.values())
             waits = self._returns is None or not (both or now >= self._returns)
             return None if waits else self._event("run", now)
         if side is not None and self._left(side, now) < INSTANT:
@@ -270,18 +270,18 @@ class Room:
         return None
 
     def deadline(self, now: float) -> float | None:
-        """When ``due`` must be asked at the latest; ``None`` for never."""
+        """When ``due`` must be called at the latest; ``None`` for never."""
         side = self._table.counting
         if self.over:
             return None
-        if self._watch.stands:
+        if self._clock.stands:
             return self._returns
         left = inf if side is None else self._left(side, now)
         first = min(now + left, self._called_off)
         return None if first == inf else first
 
     def apply(self, event: Event, now: float) -> None:
-        """Let it have happened.
+        """Apply an event.
 
         Raises:
             ValueError: If it is not possible.
@@ -290,44 +290,44 @@ class Room:
         if event.kind == "void":
             self.void = True
         elif event.kind == "run":
-            self._watch.run(now)
+            self._clock.run(now)
         elif event.side is not None:
             self._act(event, event.side, now)
 
     def standing(self, now: float) -> Event | None:
-        """That the clock stands, after a restart; ``None`` if it does not."""
-        stands = self._watch.stands and not self.over
+        """The event that the clock stands after a restart; ``None`` if it does not."""
+        stands = self._clock.stands and not self.over
         return self._event("stand", now) if stands else None
 
     def stop(self, now: float) -> None:
-        """Let the clock stand until ``go_on``: nothing can be written down."""
-        self._watch.stop(now)
+        """Stop the clock until ``go_on``: the database cannot be written."""
+        self._clock.stop(now)
         self._returns = None
 
     def go_on(self, now: float) -> None:
-        """Let ``due`` say that the clock runs again."""
+        """Make the end of the pause due."""
         if self._returns is None:
             self._returns = now
 
     def _moved(self, side: Side, request: MakeMove, now: float) -> Event | None:
-        chair, move = self._chairs[side], Move(*request.move)
-        seen = chair.seat.seen[-1]
-        if chair.own.get(request.ply) == move:
+        state, move = self._sides[side], Move(*request.move)
+        seen = state.seat.seen[-1]
+        if state.own.get(request.ply) == move:
             return None
         if self.over or request.ply != seen.ply or move not in seen.moves:
             raise RefusedError("move", _("this move cannot be made now"))
-        given = self._given_back(chair, request.took, now)
+        given = self._given_back(state, request.took, now)
         return self._event("move", now, side, move=request.move, given=given)
 
-    def _given_back(self, chair: Chair, took: float | None, now: float) -> float:
-        """Seconds that the line cost, as far as they are given back."""
-        if took is None or chair.visitor is None:
+    def _given_back(self, state: SideState, took: float | None, now: float) -> float:
+        """Seconds of lag that are given back."""
+        if took is None or state.visitor is None:
             return 0.0
-        cost = max(0.0, now - chair.sent_at - took)
-        return min(cost, chair.visitor.lag or 0.0, self._quota)
+        cost = max(0.0, now - state.sent_at - took)
+        return min(cost, state.visitor.lag or 0.0, self._quota)
 
     def _drawn(self, seat: Seat, request: Draw, now: float) -> Event | None:
-        """Something about a draw; what would change nothing has happened already."""
+        """The event of a draw request; ``None`` if it would change nothing."""
         side, act, offered = seat.side, request.act, seat.offered
         stale = request.ply != seat.seen[-1].ply
         idle = {"offer": offered is side, "withdraw": offered is not side}
@@ -351,17 +351,17 @@ class Room:
         move: MoveWords | None = None,
         given: float = 0.0,
     ) -> Event:
-        ran = max(0.0, self._watch.time(now) - self._began - given)
+        ran = max(0.0, self._clock.time(now) - self._began - given)
         return Event(kind, now, ran, side, move)
 
     def _act(self, event: Event, side: Side, now: float) -> None:
-        chair, at = self._chairs[side], self._began + event.ran
-        seat = chair.seat
+        state, at = self._sides[side], self._began + event.ran
+        seat = state.seat
         if event.kind == "move" and event.move is not None:
             ply, move = seat.seen[-1].ply, Move(*event.move)
             seat.play(move, at)
-            chair.own[ply] = move
-            self._began = self._watch.time(now)
+            state.own[ply] = move
+            self._began = self._clock.time(now)
             self._table.update(self._began)
             return
         self._table.update(at + (DAY if event.kind == "flag" else 0.0))
@@ -376,27 +376,27 @@ class Room:
         acts.get(event.kind, lambda: None)()
 
     def _left(self, side: Side, now: float) -> float:
-        left = self._table.time_left(side, self._watch.time(now))
+        left = self._table.time_left(side, self._clock.time(now))
         return inf if left is None else left
 
     @property
     def _called_off(self) -> float:
         """When the game is called off unless it has begun."""
-        began = self._chairs[Side.FIRST].seat.seen[-1].turn.number > len(Side)
+        began = self._sides[Side.FIRST].seat.seen[-1].turn.number > len(Side)
         days = by_days(self.agreement.terms.control)
         wait = inf if began else BEGIN_BY_DAYS if days else BEGIN
         return self.agreement.began + wait
 
-    # Who sits here, and what they are sent
+    # Visitors and messages
 
     def sitting(self, side: Side) -> Visitor | None:
         """Who sits at this side's seat."""
-        return self._chairs[side].visitor
+        return self._sides[side].visitor
 
     def sit(self, side: Side, visitor: Visitor) -> None:
-        """Take a seat; ``step`` must be called until all is sent that was shown there."""
-        chair = self._chairs[side]
-        chair.visitor, chair.number, chair.made = visitor, 0, []
+        """Take a seat; ``step`` must be called until all observations are sent."""
+        state = self._sides[side]
+        state.visitor, state.number, state.made = visitor, 0, []
         agreement = self.agreement
         began = datetime.fromtimestamp(agreement.began, UTC)
         visitor.send(
@@ -411,25 +411,25 @@ class Room:
         )
 
     def leave(self, side: Side) -> None:
-        """Get up from a seat."""
-        chair = self._chairs[side]
-        chair.visitor, chair.made = None, None
+        """Leave a seat."""
+        state = self._sides[side]
+        state.visitor, state.made = None, None
 
     def resync(self, side: Side) -> None:
-        """Have everything sent again that was shown, by ``step``."""
-        self._chairs[side].made = []
+        """Have ``step`` send all observations again."""
+        self._sides[side].made = []
 
     def step(self, side: Side, now: float) -> bool:
-        """Make more of what is to be sent again; whether there is still more."""
-        chair = self._chairs[side]
-        if chair.made is None or chair.visitor is None:
+        """Prepare and send more of that; whether there is still more."""
+        state = self._sides[side]
+        if state.made is None or state.visitor is None:
             return False
-        seen, made = chair.seat.seen, len(chair.made)
-        chair.made += map(ObservationWords.of, seen[made : made + SLICE])
-        if len(chair.made) < len(seen):
+        seen, made = state.seat.seen, len(state.made)
+        state.made += map(ObservationWords.of, seen[made : made + SLICE])
+        if len(state.made) < len(seen):
             return True
-        words, chair.made, chair.sent = tuple(chair.made), None, 0
-        self._send(chair, words, now)
+        words, state.made, state.sent = tuple(state.made), None, 0
+        self._send(state, words, now)
         return False
 
     def show(self, now: float, first: Side = Side.FIRST) -> None:
@@ -444,11 +444,11 @@ class Room:
             self.confirm(side, now)
 
     def confirm(self, side: Side, now: float) -> None:
-        """Send this side what is new, or how things stand if nothing is."""
-        chair = self._chairs[side]
-        if chair.visitor is not None and chair.made is None:
-            words = map(ObservationWords.of, chair.seat.seen[chair.sent :])
-            self._send(chair, tuple(words), now)
+        """Send this side what is new, or the status if nothing is."""
+        state = self._sides[side]
+        if state.visitor is not None and state.made is None:
+            words = map(ObservationWords.of, state.seat.seen[state.sent :])
+            self._send(state, tuple(words), now)
 
     def ask_rematch(self, side: Side, *, wanted: bool) -> bool:
         """Note whether this side asks for a rematch; whether both do.
@@ -458,15 +458,15 @@ class Room:
         """
         if self.outcome is None:
             raise RefusedError("move", _("the game is not over"))
-        self._chairs[side].rematch = wanted
-        asked = all(chair.rematch for chair in self._chairs.values())
-        return asked and self.next_game is None
+        self._sides[side].rematch = wanted
+        both = all(state.rematch for state in self._sides.values())
+        return both and self.next_game is None
 
     def game_words(self, side: Side, now: float) -> GameWords:
-        """This game as a list of one's own has it."""
-        seat, agreement = self._chairs[side].seat, self.agreement
+        """This game as the lobby lists it."""
+        seat, agreement = self._sides[side].seat, self.agreement
         to_move = seat.seen[-1].to_move
-        clock = seat.clock(to_move, self._watch.time(now))
+        clock = seat.clock(to_move, self._clock.time(now))
         return GameWords(
             game=agreement.game,
             terms=agreement.terms,
@@ -489,21 +489,23 @@ class Room:
             self._record = write_games([record], own_format(record))
         return self._record
 
-    def _send(self, chair: Chair, seen: tuple[ObservationWords, ...], now: float) -> None:
-        if chair.visitor is None:
+    def _send(
+        self, state: SideState, seen: tuple[ObservationWords, ...], now: float
+    ) -> None:
+        if state.visitor is None:
             return
         if seen:
-            chair.sent_at = now
-        update = self._update(chair, seen, now)
-        chair.number, chair.sent = update.number, chair.sent + len(seen)
-        chair.visitor.send(update)
+            state.sent_at = now
+        update = self._update(state, seen, now)
+        state.number, state.sent = update.number, state.sent + len(seen)
+        state.visitor.send(update)
 
     def _update(
-        self, chair: Chair, seen: tuple[ObservationWords, ...], now: float
+        self, state: SideState, seen: tuple[ObservationWords, ...], now: float
     ) -> Update:
-        """All that a side is sent about its game."""
-        seat, time, stands = chair.seat, self._watch.time(now), self._watch.stands
-        other, outcome = self._chairs[seat.side.other], seat.outcome
+        """The update for a side: all that it is sent about the game."""
+        seat, time, stands = state.seat, self._clock.time(now), self._clock.stands
+        other, outcome = self._sides[seat.side.other], seat.outcome
         first, second = seat.clock(Side.FIRST, time), seat.clock(Side.SECOND, time)
         status = Status(
             clocks=None if first is None or second is None else (first.whole, second.whole),
@@ -520,7 +522,7 @@ class Room:
             outcome=None if outcome is None else OutcomeWords.of(outcome),
             record="" if outcome is None else self.record(),
         )
-        return Update(number=chair.number + 1, kept=chair.sent, seen=seen, status=status)
+        return Update(number=state.number + 1, after=state.sent, seen=seen, status=status)
 
 
 def _word(side: Side | None) -> SideWord | None:
@@ -538,6 +540,6 @@ def _tags(agreement: Agreement) -> dict[str, str]:
 
 
 def _quota(control: TimeControl | None) -> float:
-    """Seconds of lag that are given back for a move at most."""
+    """The most seconds of lag that are given back for a move."""
     longest = inf if control is None else control.start
     return next((quota for length, quota in QUOTAS if longest <= length), MOST_GIVEN_BACK)

@@ -43,7 +43,7 @@ from core.net.messages import (
 from core.play.referee import Referee
 from core.texts import _
 from server.announcement import announced
-from server.lobby import MOST_REMEMBERED, Allowance, House, Lobby
+from server.lobby import MOST_REMEMBERED, Allowance, Lobby, LobbyOptions
 from server.room import Room, Visitor
 from server.store import Store
 
@@ -104,7 +104,7 @@ class Options:
 
     Attributes:
         data: Its folder.
-        house: Its title, and who may do what.
+        lobby: Its title, and who may do what.
         host: The address it listens at; empty for all.
         port: The port; 0 for any that is free.
         tls: Its certificate and key; ``None`` for no encryption.
@@ -115,7 +115,7 @@ class Options:
     """
 
     data: Path
-    house: House = field(default_factory=House)
+    lobby: LobbyOptions = field(default_factory=LobbyOptions)
     host: str = ""
     port: int = 0
     tls: SSLContext | None = None
@@ -241,7 +241,7 @@ class Service:
         self._options = options
         self._store = Store(options.data)
         self._base = max(time.time(), self._store.life()), time.monotonic()
-        self._lobby = Lobby(self._store, options.house, self._now())
+        self._lobby = Lobby(self._store, options.lobby, self._now())
         self._counter = ConnectionCounter(options)
         self._timers: dict[Room, TimerHandle] = {}
         self._closing: set[asyncio.Future[None]] = set()
@@ -267,8 +267,8 @@ class Service:
                 port = next(iter(server.sockets)).getsockname()[1]
                 started(port)
                 self._set_timers()
-                if self._options.house.near:
-                    title, secure = self._options.house.title, bool(self._options.tls)
+                if self._options.lobby.lan:
+                    title, secure = self._options.lobby.title, bool(self._options.tls)
                     await stack.enter_async_context(announced(title, port, secure=secure))
                 await self._run_until_stopped()
         finally:
@@ -353,7 +353,7 @@ class Service:
             pass
         finally:
             with self._contained(visitor):
-                self._lobby.goodbye(visitor, self._now())
+                self._lobby.disconnect(visitor, self._now())
             self._set_timers()
 
     async def _receive(self, visitor: Connection, text: str | bytes) -> None:

@@ -169,7 +169,7 @@ class Agreement:
 
 
 @dataclass(frozen=True, slots=True)
-class Filed:
+class StoredGame:
     """A game as it is in the database.
 
     Attributes:
@@ -386,7 +386,7 @@ class Store:
         """Ids of all running games."""
         return [row[0] for row in self._read("SELECT id FROM game WHERE ended IS NULL")]
 
-    def game(self, game: str) -> Filed | None:
+    def game(self, game: str) -> StoredGame | None:
         """A game with its events; ``None`` if there is none of that id."""
         rows = self._read(f"SELECT {_GAME}, record FROM game WHERE id = ?", game)
         if not rows:
@@ -395,9 +395,9 @@ class Store:
             "SELECT time, kind, side, ran, move FROM event WHERE game = ? ORDER BY number",
             game,
         )
-        return replace(_made(_filed, rows)[0], events=tuple(_made(_event, events)))
+        return replace(_made(_stored_game, rows)[0], events=tuple(_made(_event, events)))
 
-    def finished(self, player: int, number: int) -> list[Filed]:
+    def finished(self, player: int, number: int) -> list[StoredGame]:
         """The last finished games of a player, newest first, without events and records."""
         rows = self._read(
             f"SELECT {_GAME}, '' FROM game WHERE (first = ? OR second = ?)"
@@ -406,7 +406,7 @@ class Store:
             player,
             number,
         )
-        return _made(_filed, rows)
+        return _made(_stored_game, rows)
 
     @contextmanager
     def _writing(self) -> Iterator[_Run]:
@@ -492,7 +492,7 @@ def _event(
 _MOVE: TypeAdapter[MoveWords] = TypeAdapter(MoveWords)
 
 
-def _filed(*row: Any) -> Filed:  # noqa: ANN401 - ``_GAME``, record
+def _stored_game(*row: Any) -> StoredGame:  # noqa: ANN401 - ``_GAME``, record
     game, terms, first, second, names, programs, began, result, record = row
     agreement = Agreement(
         game=game,
@@ -502,7 +502,7 @@ def _filed(*row: Any) -> Filed:  # noqa: ANN401 - ``_GAME``, record
         programs=_pair(programs),
         began=began,
     )
-    return Filed(agreement, (), result, record)
+    return StoredGame(agreement, (), result, record)
 
 
 def _pair(text: str) -> Any:  # noqa: ANN401 - of what was put there

@@ -557,14 +557,14 @@ class Update(Message):
     Attributes:
         number: Counts updates from 1 since the seat was taken; a client that misses one
             asks for a ``Resync``.
-        kept: How many of the observations sent before are still valid.
+        after: How many of the observations sent before are still valid.
         seen: The observations after these.
         status: The state of the game.
     """
 
     kind: Literal["update"] = "update"
     number: Number
-    kept: Number
+    after: Number
     seen: tuple[ObservationWords, ...] = ()
     status: Status
 

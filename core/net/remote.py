@@ -55,7 +55,7 @@ Act: TypeAlias = Draw | Resign
 """A request other than a move."""
 
 
-class Wire(Protocol):
+class Connection(Protocol):
     """A connection to a server: see ``Line``."""
 
     @property
@@ -83,7 +83,7 @@ class RemoteTable:
 
     Args:
         seated: What does not change about the game.
-        wire: The connection on which ``seated`` came.
+        connection: The connection on which ``seated`` came.
         save: Called with the record once the game is over.
 
     Attributes:
@@ -94,7 +94,7 @@ class RemoteTable:
         terms: What was agreed.
         draws: The draws that are offered.
         far: The other side.
-        asked: Whether one has asked for a rematch.
+        wants_rematch: Whether this player asks for a rematch.
         next_game: Id of the rematch; empty while there is none.
 
     Raises:
@@ -103,7 +103,7 @@ class RemoteTable:
 
     preparing, failure = False, ""
 
-    def __init__(self, seated: Seated, wire: Wire, save: Save) -> None:
+    def __init__(self, seated: Seated, connection: Connection, save: Save) -> None:
         words = seated.terms
         try:
             game = find_game(words.variant, words.ruleset)
@@ -117,7 +117,7 @@ class RemoteTable:
         tags = {f"{name}Type": kind for name, kind in zip(SIDES, kinds, strict=True)}
         self.terms = Terms(seated.names, control, tags=tags, far=True, help=words.help)
         self._agreed = words.model_copy(update={"start": start})
-        self._wire, self._save = wire, save
+        self._connection, self._save = connection, save
         self._seen: tuple[Observation, ...] = ()
         self._status, self._updated_at, self._shown_at = Status(), 0.0, 0.0
         self._number, self._resync_sent = 0, False
@@ -127,10 +127,10 @@ class RemoteTable:
         self._outcome: Outcome | None = None
         self._record: GameRecord | None = None
         self._help: int | None = None
-        self.asked = False
+        self.wants_rematch = False
         self.pending = Pending()
         self.draws = RemoteDraws(self)
-        self.far = RemoteSide(self, wire, program=seated.programs[self.side.other])
+        self.far = RemoteSide(self, connection, program=seated.programs[self.side.other])
         self.next_game = ""
 
     @property
@@ -163,7 +163,7 @@ class RemoteTable:
     def update(self, now: float) -> None:
         """Handle the messages that have come by the time ``now``."""
         try:
-            for message in self._wire.poll():
+            for message in self._connection.poll():
                 self.take(message, now)
         except MessageError as error:
             self._fail(str(error))
@@ -194,18 +194,18 @@ class RemoteTable:
     def sit(self) -> None:
         """Take the seat."""
         self._elsewhere = self._seated = False
-        self._wire.send(Sit(game=self.game))
+        self._connection.send(Sit(game=self.game))
 
     def _apply(self, update: Update, now: float) -> None:
         """Apply an update, or ask for a resync if one before it is missing."""
         if update.number <= self._number:
             return
-        in_order = update.number == self._number + 1 or not update.kept
+        in_order = update.number == self._number + 1 or not update.after
         seen = self._seen_after(update) if in_order else None
         if seen is None:
             if not self._resync_sent:
                 self._resync_sent = True
-                self._wire.send(Resync())
+                self._connection.send(Resync())
             return
         anew = not self._number
         self._number, self._resync_sent = update.number, False
@@ -224,10 +224,10 @@ class RemoteTable:
         Raises:
             MessageError: If it shows what cannot be in this game.
         """
-        if update.kept > len(self._seen):
+        if update.after > len(self._seen):
             return None
-        kept = self._seen[: update.kept]
-        seen = *kept, *self._read(update.seen)
+        before = self._seen[: update.after]
+        seen = *before, *self._read(update.seen)
         fits = all(each.ply == ply for ply, each in enumerate(seen))
         return seen if seen and fits else None
 
@@ -261,7 +261,7 @@ class RemoteTable:
         if refusal.code in LATER:
             self._retry_at = now + RETRY_AFTER
         elif self.pending.clear():
-            self._wire.send(Resync())
+            self._connection.send(Resync())
 
     def _lose_seat(self, words: str) -> None:
         """Take the seat again if it was lost, or fail if that was refused too."""
@@ -277,19 +277,19 @@ class RemoteTable:
         if not self._seated:
             self.sit()
         elif self._resync_sent:
-            self._wire.send(Resync())
+            self._connection.send(Resync())
         else:
             self._send_pending()
 
     def _fail(self, words: str) -> None:
         """Leave the game for good, with an error."""
         self._error = words
-        self._wire.close()
+        self._connection.close()
 
     @property
     def state(self) -> LineState:
         """The state of the line and of the seat."""
-        state, words = self._wire.state, self._error
+        state, words = self._connection.state, self._error
         if self._elsewhere:
             words = _("You have opened this game on another device.")
         if not words:
@@ -298,10 +298,10 @@ class RemoteTable:
 
     def retry(self) -> None:
         """Connect at once, or take the seat back from another device."""
-        if self._elsewhere and self._wire.state.stage is LineStage.CONNECTED:
+        if self._elsewhere and self._connection.state.stage is LineStage.CONNECTED:
             self.sit()
         self._elsewhere = False
-        self._wire.retry()
+        self._connection.retry()
 
     # --- State ---------------------------------------------------------------------------
 
@@ -343,7 +343,7 @@ class RemoteTable:
             return None
         left = status.clocks[side]
         if self.counting is side:
-            left -= now - self._updated_at + (self._wire.state.lag or 0.0) / 2
+            left -= now - self._updated_at + (self._connection.state.lag or 0.0) / 2
         return max(0.0, left)
 
     def clock(self, side: Side, now: float) -> TimeLeft | None:
@@ -375,18 +375,18 @@ class RemoteTable:
         ply, took = self.ply, max(0.0, now - self._shown_at)
         self.pending.move = MakeMove(ply=ply, move=words, took=took)
         if self._seated:
-            self._wire.send(self.pending.move)
+            self._connection.send(self.pending.move)
 
     def do(self, act: Act) -> None:
         """Send a request other than a move."""
         self.pending.act = act
         if self._seated:
-            self._wire.send(act)
+            self._connection.send(act)
 
     def _send_pending(self) -> None:
         for message in (self.pending.act, self.pending.move):
             if message is not None:
-                self._wire.send(message)
+                self._connection.send(message)
 
     def can_claim(self, side: Side) -> bool:
         """Whether this player may claim a draw."""
@@ -439,12 +439,12 @@ class RemoteTable:
 
     def rematch(self, *, wanted: bool = True) -> None:
         """Ask for the same game with sides changed, or no longer."""
-        self.asked = wanted
-        self._wire.send(Rematch(wanted=wanted))
+        self.wants_rematch = wanted
+        self._connection.send(Rematch(wanted=wanted))
 
     def close(self) -> None:
         """Leave; the game goes on."""
-        self._wire.close()
+        self._connection.close()
 
 
 @dataclass(slots=True)
@@ -535,8 +535,10 @@ class RemoteSide:
         program: Whether a bot plays there.
     """
 
-    def __init__(self, table: RemoteTable, wire: Wire, *, program: bool) -> None:
-        self._table, self._wire = table, wire
+    def __init__(
+        self, table: RemoteTable, connection: Connection, *, program: bool
+    ) -> None:
+        self._table, self._connection = table, connection
         self.program = program
         self._news: list[FarNews] = []
 
@@ -562,9 +564,9 @@ class RemoteSide:
         return self._table.status.rematch
 
     @property
-    def asked(self) -> bool:
+    def wants_rematch(self) -> bool:
         """Whether this player asks for a rematch."""
-        return self._table.asked
+        return self._table.wants_rematch
 
     @property
     def phrases(self) -> Sequence[str]:
@@ -582,7 +584,7 @@ class RemoteSide:
 
     def say(self, number: int) -> None:
         """Send a phrase, by number."""
-        self._wire.send(Phrase(number=number))
+        self._connection.send(Phrase(number=number))
 
     def retry(self) -> None:
         """Reconnect at once, or take the seat back from another device."""

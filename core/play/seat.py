@@ -74,7 +74,7 @@ class FarSide(Protocol):
         """Whether the other player asks for a rematch."""
 
     @property
-    def asked(self) -> bool:
+    def wants_rematch(self) -> bool:
         """Whether this player asks for a rematch."""
 
     @property

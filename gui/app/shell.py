@@ -54,7 +54,7 @@ from settings.store import default_settings, load_settings, save_user_settings
 if TYPE_CHECKING:
     from core.net.codes import Address
     from core.net.messages import Hello
-    from core.net.remote import Wire
+    from core.net.remote import Connection
 
 if TYPE_CHECKING:
     from gui.net.discovery import Discovery
@@ -110,7 +110,7 @@ class Shell:
         self.task: Send = BotProcess
         self.interview: Callable[[Make, str, int], Interview] = Interview
         self.work: Callable[..., BackgroundTask[Any]] = BackgroundTask
-        self.line: Callable[[Address, Hello], Wire] = connected
+        self.line: Callable[[Address, Hello], Connection] = connected
         self.open_folder: Callable[[Path], bool] = open_folder
         self.now: Callable[[], float] = running_time
         self.fog_clock = FogClock(self._read_clock)
@@ -433,9 +433,9 @@ class RulesLoader:
 # --- Servers -----------------------------------------------------------------------------
 
 
-def connected(address: Address, hello: Hello) -> Wire:
+def connected(address: Address, hello: Hello) -> Connection:
     """A line to a server; what it takes to talk to one is loaded with the first."""
-    return cast("Wire", named("core.net.line:Line")(address, hello))
+    return cast("Connection", named("core.net.line:Line")(address, hello))
 
 
 # --- The file manager --------------------------------------------------------------------

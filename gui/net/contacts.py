@@ -20,7 +20,7 @@ from core.net.messages import (
     Seated,
     Welcome,
 )
-from core.net.remote import Wire
+from core.net.remote import Connection
 from core.plain import brief, plain
 from core.play.seat import LineStage, LineState
 from gui.drawing import redraw
@@ -43,7 +43,7 @@ _MOST_NAMES: Final = 5
 """The most names tried at a server where none was chosen."""
 
 
-MakeLine: TypeAlias = Callable[[Address, Hello], Wire]
+MakeLine: TypeAlias = Callable[[Address, Hello], Connection]
 
 
 def usual_name(settings: Settings) -> str:
@@ -166,7 +166,7 @@ class Contact:
         """Close the connection."""
         self._line.close()
 
-    def _connect(self) -> Wire:
+    def _connect(self) -> Connection:
         number = f" {self._names_tried + 1}" if 0 < self._names_tried < _MOST_NAMES else ""
         name = self.name[: _LONGEST_NAME - len(number)] + number
         return self._make(self.address, Hello(name=name, token=self._token))

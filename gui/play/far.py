@@ -11,7 +11,7 @@ from pathlib import Path
 from core.games import GAMES
 from core.net.codes import Address
 from core.net.messages import FromServer, MessageError, Refused, Seated, Sit, Welcome
-from core.net.remote import RemoteTable, Wire
+from core.net.remote import Connection, RemoteTable
 from core.plain import plain
 from core.play.seat import LineStage
 from core.play.table import AutoSave
@@ -93,7 +93,7 @@ class FarGameScene(Screen):
 
     heading = N_("Game elsewhere")
 
-    def __init__(self, shell: Shell, place: ToFarGame, line: Wire) -> None:
+    def __init__(self, shell: Shell, place: ToFarGame, line: Connection) -> None:
         super().__init__(shell)
         self._place, self._line = place, line
         self._problem, self._seated = "", False

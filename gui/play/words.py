@@ -109,7 +109,8 @@ def far_news(seat: Seat) -> str:
         return ""
     if seat.outcome is not None:
         words = _("{name} asks for a rematch.") if far.rematch else ""
-        words = _("You ask for a rematch; waiting for {name}.") if far.asked else words
+        if far.wants_rematch:
+            words = _("You ask for a rematch; waiting for {name}.")
     elif far.state.stage is LineStage.REFUSED:
         return far.state.sentence
     elif far.state.stage is not LineStage.CONNECTED:

@@ -27,7 +27,7 @@ from core.net.messages import (
 from core.records.record import SIDES
 from core.records.replay import Timeline
 from core.values import Move, Side
-from server.lobby import House, Lobby
+from server.lobby import Lobby, LobbyOptions
 from server.room import Visitor
 from server.store import Store
 
@@ -56,7 +56,7 @@ class AuditServer:
         self._facts = timeline.game.facts
         self._folder = TemporaryDirectory(ignore_cleanup_errors=True)
         self._store = Store(Path(self._folder.name))
-        self._lobby = Lobby(self._store, House(), now)
+        self._lobby = Lobby(self._store, LobbyOptions(), now)
         self._wires = {side: _Wire() for side in Side}
         self._wire, self._viewer = self._wires[viewer], viewer
         terms = TermsWords(

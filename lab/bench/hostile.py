@@ -190,8 +190,8 @@ class OwnGame:
         for wire, side in [*zip(self.wires, Side, strict=True), *self.sides]:
             shown = [ObservationWords.of(each) for each in referee.seen_by(side)]
             for update in wire.updates():
-                end = update.kept + len(update.seen)
-                expect([*update.seen] == shown[update.kept : end], "shown something else")
+                end = update.after + len(update.seen)
+                expect([*update.seen] == shown[update.after : end], "shown something else")
 
     def _record(self) -> str:
         wire = Wire(connected(self.second.line.remote_address[1]))

@@ -222,10 +222,10 @@ class Player:
     def _see(self, update: dict[str, Any]) -> None:
         now = time.monotonic()
         shown = [json.dumps(each) for each in update["seen"]]
-        anew, self._known = self.seen[update["kept"] :], len(self.seen)
+        anew, self._known = self.seen[update["after"] :], len(self.seen)
         if anew:
             self._tally.check("what was shown is shown again", shown[: len(anew)] == anew)
-        self.seen[update["kept"] :] = shown
+        self.seen[update["after"] :] = shown
         self._check_clock(update["status"], now)
         self._status = now, self._server.kills, update["status"]
         self._confirm()

@@ -37,7 +37,7 @@ def test_what_was_seen_comes_through_the_wire_as_it_is(variant: str) -> None:
     for side in Side:
         seen = referee.seen_by(side)
         words = tuple(map(ObservationWords.of, seen))
-        sent = Update(number=1, kept=0, seen=words, status=Status()).text()
+        sent = Update(number=1, after=0, seen=words, status=Status()).text()
         got = read_answer(sent)
         assert isinstance(got, Update)
         back = [each.observation(side, terms) for each in got.seen]

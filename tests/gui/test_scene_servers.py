@@ -87,7 +87,7 @@ def test_a_finished_game_is_fetched_and_replayed(
     person = shown(shell)
     person.click("Dora · Chess")
     assert club.heard[-1] == Sit(game="g3")
-    club.said.append(Update(number=1, kept=0, status=Status(record=text)))
+    club.said.append(Update(number=1, after=0, status=Status(record=text)))
     person.waits()
     assert club.heard[-1] == Leave()
     assert asked(shell) == [ToReplayOf(read_text(text, "trap").games[0])]
@@ -99,7 +99,7 @@ def test_a_record_that_is_none_is_said_to_be_so(
     person = shown(shell)
     person.click("Dora · Chess")
     status = Status(record='[Variant "Chess"]\n\n1. e5 \x1b[2J 1-0\n')
-    network.servers[CLUB].said.append(Update(number=1, kept=0, status=status))
+    network.servers[CLUB].said.append(Update(number=1, after=0, status=status))
     person.waits()
     assert asked(shell) == []
     assert person.sees("this game")

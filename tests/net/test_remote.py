@@ -260,5 +260,7 @@ def test_a_gap_is_asked_about_once(far: FarTable) -> None:
     player = FarPlayer(far, Side.FIRST)
     player.line.delayed = True
     for number in (7, 8):
-        player.table.take(Update(number=number, kept=1, status=far.status(Side.FIRST)), 1.0)
+        player.table.take(
+            Update(number=number, after=1, status=far.status(Side.FIRST)), 1.0
+        )
     assert player.line.said[1:] == [Resync()]

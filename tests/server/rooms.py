@@ -19,7 +19,7 @@ from core.net.messages import (
 )
 from core.values import Side
 from server.room import RefusedError, Request, Room, Visitor
-from server.store import Agreement, Event, Filed
+from server.store import Agreement, Event, StoredGame
 
 M = TypeVar("M", bound=Message)
 
@@ -44,9 +44,9 @@ class Recorder(Visitor):
             self.seen, self.number = [], 0
         if isinstance(message, Update):
             assert message.number == self.number + 1
-            assert message.kept <= len(self.seen)
+            assert message.after <= len(self.seen)
             self.number, self.status = message.number, message.status
-            self.seen[message.kept :] = message.seen
+            self.seen[message.after :] = message.seen
             assert [each.ply for each in self.seen] == [*range(len(self.seen))]
 
     def all(self, kind: type[M]) -> list[M]:
@@ -78,7 +78,7 @@ class Played:
 
     def __init__(self, agreed: Agreement, events: tuple[Event, ...] = ()) -> None:
         self.agreed, self.log = agreed, list(events)
-        self.room = Room(Filed(agreed), START)
+        self.room = Room(StoredGame(agreed), START)
         self.visitors = {side: Recorder() for side in Side}
         self.sit(START)
 
@@ -136,7 +136,7 @@ class Played:
         """The game after the server was killed and started again; nobody is there."""
         after = Played.__new__(Played)
         after.agreed, after.log = self.agreed, self.log.copy()
-        after.room = Room(Filed(self.agreed, tuple(self.log)), now, life)
+        after.room = Room(StoredGame(self.agreed, tuple(self.log)), now, life)
         after.visitors = {side: Recorder() for side in Side}
         return after
 

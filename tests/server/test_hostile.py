@@ -67,7 +67,7 @@ def shown(side: Side, ply: int) -> Update:
     """What a side is shown at the start of a game, as if that were after some moves."""
     seen = Referee(find_game(TERMS.variant, TERMS.ruleset)).seen_by(side)[0]
     words = ObservationWords.of(seen).model_copy(update={"ply": ply})
-    return Update(number=1, kept=0, seen=(words,), status=Status())
+    return Update(number=1, after=0, seen=(words,), status=Status())
 
 
 SEATED = Seated(

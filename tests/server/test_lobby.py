@@ -38,7 +38,7 @@ from core.net.messages import (
 from core.records.reader import read_text
 from core.values import Side
 from server.invitations import ALONE, MOST_OF_ONE, OPEN_BY_DAYS, OPEN_FOR
-from server.lobby import House, Lobby
+from server.lobby import Lobby, LobbyOptions
 from server.room import BEGIN
 from server.store import FILE, Store
 from tests.server.rooms import START, Recorder
@@ -50,17 +50,21 @@ DAYS = TERMS.model_copy(update={"control": "0+1x259200"})
 class Running:
     """A lobby over a folder, its time, and those who come."""
 
-    def __init__(self, folder: Path, house: House | None = None) -> None:
-        self.folder, self.house, self.now = folder, house or House(title="Club"), START
+    def __init__(self, folder: Path, options: LobbyOptions | None = None) -> None:
+        self.folder, self.options, self.now = (
+            folder,
+            options or LobbyOptions(title="Club"),
+            START,
+        )
         self.store = Store(folder)
-        self.lobby = Lobby(self.store, self.house, self.now)
+        self.lobby = Lobby(self.store, self.options, self.now)
 
     def restart(self, after: float = 0.0) -> None:
         """Kill the server, and start it again."""
         self.store.close()
         self.now += after
         self.store = Store(self.folder)
-        self.lobby = Lobby(self.store, self.house, self.now)
+        self.lobby = Lobby(self.store, self.options, self.now)
 
     def wait(self, seconds: float) -> None:
         """Let time go by."""
@@ -111,8 +115,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Starts a lobby."""
     made: list[Running] = []
 
-    def begin(**house: Any) -> Running:
-        made.append(Running(tmp_path / "data", House(**house)))
+    def begin(**options: Any) -> Running:
+        made.append(Running(tmp_path / "data", LobbyOptions(**options)))
         return made[-1]
 
     yield begin
@@ -214,7 +218,7 @@ def test_invitations_lapse(start: Start) -> None:
     club.wait(2)
     assert club.say(bob, Join(code=code)).refusal() == "challenge"
     left = club.invited(ann)
-    club.lobby.goodbye(ann, club.now)
+    club.lobby.disconnect(ann, club.now)
     club.wait(ALONE - 1)
     club.restart(0)
     bob = club.come("Bob", bob.last(Welcome).token)
@@ -252,7 +256,7 @@ def test_the_newest_connection_has_the_seat(start: Start) -> None:
     assert ann.refusal() == "elsewhere"
     assert phone.seen == ann.seen
     assert club.say(ann, Resign()).refusal() == "game"
-    club.lobby.goodbye(ann, club.now)
+    club.lobby.disconnect(ann, club.now)
     assert bob.status.present
     club.say(phone, Leave())
     assert not bob.status.present
@@ -416,11 +420,11 @@ def test_who_comes_first_may_invite(start: Start) -> None:
 
 
 def test_in_the_same_network_open_challenges_are_seen(start: Start) -> None:
-    club = start(invited=True, near=True)
+    club = start(invited=True, lan=True)
     host = club.come("Ann")
     code = club.invited(host, open=True)
-    near, far = club.come("Bob", address="192.168.1.7"), club.come("Cid", address="8.8.8.8")
-    assert [each.code for each in lobby_of(club, near).challenges] == [code]
+    lan, far = club.come("Bob", address="192.168.1.7"), club.come("Cid", address="8.8.8.8")
+    assert [each.code for each in lobby_of(club, lan).challenges] == [code]
     assert lobby_of(club, far).challenges == ()
     assert lobby_of(club, club.come("Dan", address="")).challenges == ()
 

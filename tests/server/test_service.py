@@ -29,7 +29,7 @@ from core.net.messages import (
 )
 from core.values import Side
 from server import service
-from server.lobby import House
+from server.lobby import LobbyOptions
 from server.room import Room
 from tests.server.clients import CERTIFICATE, Client, serving, trusting
 
@@ -310,7 +310,9 @@ def test_behind_a_proxy_addresses_are_those_that_it_names(tmp_path: Path) -> Non
         return {"additional_headers": [("X-Forwarded-For", each) for each in named]}
 
     async def work() -> None:
-        async with serving(tmp_path, proxy=True, each=1, house=House(invited=True)) as port:
+        async with serving(
+            tmp_path, proxy=True, each=1, lobby=LobbyOptions(invited=True)
+        ) as port:
             with pytest.raises(InvalidStatus, match="429"):
                 await Client(port, "Ann").__aenter__()
             async with Client(port, "Ann", **by("1.2.3.4, 203.0.113.1")) as ann:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from core.net.messages import TermsWords
 from core.values import Side
-from server.store import FILE, Event, Filed, Invitation, Player, StorageError, Store
+from server.store import FILE, Event, Invitation, Player, StorageError, Store, StoredGame
 from tests.server.rooms import START, agreement
 
 T = TypeVar("T")
@@ -60,14 +60,14 @@ def test_what_is_written_is_read_as_it_was(tmp_path: Path) -> None:
     store.close()
     again = Store(tmp_path)
     assert again.invitations() == [made]
-    assert again.game("game") == Filed(agreement(), EVENTS)
+    assert again.game("game") == StoredGame(agreement(), EVENTS)
     assert again.game("other") is None
     assert again.running() == ["game"]
     assert again.life() == START + 10
     again.finish("game", "0-1", "record", START + 20)
     assert again.running() == []
-    assert again.finished(2, 5) == [Filed(agreement(), (), "0-1")]
-    assert again.game("game") == Filed(agreement(), EVENTS, "0-1", "record")
+    assert again.finished(2, 5) == [StoredGame(agreement(), (), "0-1")]
+    assert again.game("game") == StoredGame(agreement(), EVENTS, "0-1", "record")
     assert again.finished(3, 5) == []
     again.add_game(agreement(game="next"), "ABCDEFGH")
     assert again.invitations() == []
@@ -83,9 +83,9 @@ def test_an_event_is_written_once(tmp_path: Path) -> None:
         store.append("game", 0, EVENTS[1])
     with pytest.raises(StorageError):
         store.append("no such game", 0, EVENTS[1])
-    filed = store.game("game")
-    assert filed is not None
-    assert filed.events == EVENTS[:1]
+    stored = store.game("game")
+    assert stored is not None
+    assert stored.events == EVENTS[:1]
     store.close()
 
 
@@ -122,11 +122,11 @@ def test_a_log_that_was_cut_anywhere_holds_what_was_before(
     wal.write_bytes(data[:kept] + noise)
     (base / "cut" / f"{FILE}-shm").unlink(missing_ok=True)
     again = Store(base / "cut")
-    filed = again.game("game")
-    if filed is not None:
-        assert filed.events == events[: len(filed.events)]
+    stored = again.game("game")
+    if stored is not None:
+        assert stored.events == events[: len(stored.events)]
     if share == 1:
-        assert filed == Filed(agreement(), events)
+        assert stored == StoredGame(agreement(), events)
     again.close()
 
 

@@ -169,7 +169,7 @@ class FarTable:
 
 @dataclass(slots=True)
 class FarLine:
-    """A player's line to a table: a ``Wire`` that a test breaks and mends.
+    """A player's line to a table: a ``Connection`` that a test breaks and mends.
 
     Attributes:
         far: The table.
@@ -216,9 +216,9 @@ class FarLine:
         seen = self.far.table.seen_by(self.side)
         self.number += 1
         words = tuple(ObservationWords.of(each) for each in seen[self.told :])
-        kept, self.told = self.told, len(seen)
+        after, self.told = self.told, len(seen)
         status = self.far.status(self.side)
-        self.hear(Update(number=self.number, kept=kept, seen=words, status=status))
+        self.hear(Update(number=self.number, after=after, seen=words, status=status))
 
     # --- As a test has it ----------------------------------------------------------------
 
@@ -255,19 +255,19 @@ class FarLine:
 
     @property
     def state(self) -> LineState:
-        """See ``Wire``."""
+        """See ``Connection``."""
         stage = LineStage.CONNECTED if self.up else LineStage.DOWN
         return LineState(LineStage.CLOSED if self.closed else stage, lag=self.lag)
 
     def poll(self) -> list[FromServer]:
-        """See ``Wire``."""
+        """See ``Connection``."""
         if self.delayed:
             return []
         heard, self._to_player = self._to_player, []
         return [each for each in heard if not isinstance(each, Pong)]
 
     def send(self, message: Message) -> None:
-        """See ``Wire``."""
+        """See ``Connection``."""
         if not self.up:
             return
         self.said.append(message)
@@ -276,9 +276,9 @@ class FarLine:
             self.flow()
 
     def retry(self) -> None:
-        """See ``Wire``."""
+        """See ``Connection``."""
         self.mend()
 
     def close(self) -> None:
-        """See ``Wire``."""
+        """See ``Connection``."""
         self.closed = True

@@ -16,7 +16,7 @@ from core.games import find_game
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
 from tests.gui.player import Player
-from tests.support.desktop import Desktop, available, desktop, wait_for
+from tests.support.desktop import Desktop, available, desktop, holds, wait_for
 
 pytestmark = [
     pytest.mark.window,
@@ -74,17 +74,23 @@ def says(screen: Desktop, words: str) -> None:
     wait_for(lambda: words in screen.title(), 60.0)
 
 
+def joins(screen: Desktop, invitation: str) -> bool:
+    """Type a link and join by it; a window may not listen at once."""
+    screen.click(*LINK)
+    screen.press("ctrl+a")
+    screen.xdotool("type", "--delay", "20", invitation)
+    screen.press("Return")
+    return holds(lambda: "Ann to move" in screen.title(), 20.0)
+
+
 def meet(ann: Desktop, bob: Desktop) -> None:
     """Invite, and join by the link."""
     ann.click_until(*PLAY_A_FRIEND, lambda: "Play a friend" in ann.title())
     ann.click_until(*INVITE, lambda: "Invite a friend" in ann.title())
     wait_for(lambda: link(ann), 60.0)
     bob.click_until(*PLAY_A_FRIEND, lambda: "Play a friend" in bob.title())
-    bob.click(*LINK)
-    bob.xdotool("type", "--delay", "20", link(ann))
-    bob.press("Return")
+    wait_for(lambda: joins(bob, link(ann)))
     says(ann, "your turn")
-    says(bob, "Ann to move")
 
 
 def games(screen: Desktop) -> list[Path]:

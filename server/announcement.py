@@ -32,7 +32,7 @@ async def announced(title: str, port: int, *, secure: bool) -> AsyncIterator[Non
         f"{name}.{KIND}",
         port=port,
         server=f"{host}.local.",
-        parsed_addresses=_addresses(),
+        parsed_addresses=own_addresses() or _every_address(),
         properties={"version": str(VERSION), "tls": str(int(secure))},
     )
     network: AsyncZeroconf | None = None
@@ -49,9 +49,17 @@ async def announced(title: str, port: int, *, secure: bool) -> AsyncIterator[Non
             await network.async_close()
 
 
-def _addresses() -> list[str]:
-    """This computer's addresses, loopback ones only if there are no others."""
-    every = [each.ip for adapter in ifaddr.get_adapters() for each in adapter.ips]
-    found = [each for each in every if isinstance(each, str)]
-    outside = [each for each in found if not ip_address(each).is_loopback]
-    return outside or found
+def own_addresses() -> list[str]:
+    """This computer's addresses in its networks, the usual kinds for homes first."""
+    found = {ip_address(each) for each in _every_address()}
+    usable = [each for each in found if not (each.is_loopback or each.is_link_local)]
+    return [str(each) for each in sorted(usable, key=lambda e: (not e.is_private, int(e)))]
+
+
+def _every_address() -> list[str]:
+    """This computer's addresses of IPv4; none if they cannot be read."""
+    try:
+        every = [each.ip for adapter in ifaddr.get_adapters() for each in adapter.ips]
+    except OSError:
+        return []
+    return [each for each in every if isinstance(each, str)]

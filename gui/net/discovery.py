@@ -7,12 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 
-import ifaddr
 from zeroconf import IPVersion, ServiceBrowser, ServiceListener, Zeroconf
 
 from core.net.codes import Address
 from core.plain import brief
-from server.announcement import KIND
+from server.announcement import KIND, own_addresses
 
 _MOST = 20
 _PATIENCE = 3000
@@ -82,14 +81,3 @@ class Discovery(ServiceListener):
         """Remove a server."""
         del zc, type_
         self._found.pop(name, None)
-
-
-def own_addresses() -> list[str]:
-    """The addresses of this computer in its networks, the usual kinds for homes first."""
-    try:
-        every = [each.ip for adapter in ifaddr.get_adapters() for each in adapter.ips]
-    except OSError:
-        return []
-    found = {ip_address(each) for each in every if isinstance(each, str)}
-    usable = [each for each in found if not (each.is_loopback or each.is_link_local)]
-    return [str(each) for each in sorted(usable, key=lambda e: (not e.is_private, int(e)))]

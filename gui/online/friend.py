@@ -17,7 +17,7 @@ from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.games import GAMES
 from gui.net.contacts import Contact, servers, servers_problem, title_of, usual_name
-from gui.net.discovery import FoundServer, own_addresses
+from gui.net.discovery import FoundServer
 from gui.online.words import (
     OnlineRow,
     challenge_row,
@@ -36,6 +36,7 @@ from gui.ui.parts import button, choice, icon_button, section, toggle
 from gui.widgets.choice import CHIPS
 from gui.widgets.notice import Notice
 from gui.widgets.text_field import TextField
+from server.announcement import own_addresses
 
 DAYS: Final = (1, 2, 3, 5, 7, 14)
 """Days for a move to choose from."""

@@ -27,7 +27,6 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.net.contacts import Contact
-from gui.net.discovery import own_addresses
 from gui.online.words import game_title, terms_words
 from gui.ui.elements import Canvas, Own, Size, Text
 from gui.ui.fitting import Scrolled
@@ -36,6 +35,7 @@ from gui.ui.parts import app_bar, button, section
 from gui.widgets.clipboard import copy
 from gui.widgets.notice import Notice
 from gui.widgets.widget import Style
+from server.announcement import own_addresses
 
 QUIET: Final = 4
 """Width of the quiet zone around a QR code in modules, by its standard."""

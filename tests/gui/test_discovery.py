@@ -9,8 +9,8 @@ from zeroconf import IPVersion
 
 from core.net.codes import Address, Link
 from gui.net import discovery
-from gui.net.discovery import Discovery, FoundServer, own_addresses
-from server.announcement import KIND
+from gui.net.discovery import Discovery, FoundServer
+from server.announcement import KIND, own_addresses
 
 
 class Told:

@@ -7,7 +7,7 @@ or of the wrong type, are refused. All that a seat is sent about a running game 
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -621,10 +621,7 @@ def read_request(text: str | bytes) -> FromClient:
     Raises:
         MessageError: If it is no message of this protocol.
     """
-    try:
-        return _FROM_CLIENT.validate_json(text, strict=True)
-    except ValidationError as error:
-        raise MessageError(_what_is_wrong(error)) from error
+    return _read(_FROM_CLIENT, text)
 
 
 def read_answer(text: str | bytes) -> FromServer:
@@ -633,8 +630,15 @@ def read_answer(text: str | bytes) -> FromServer:
     Raises:
         MessageError: If it is no message of this protocol.
     """
+    return _read(_FROM_SERVER, text)
+
+
+_T = TypeVar("_T")
+
+
+def _read(adapter: TypeAdapter[_T], text: str | bytes) -> _T:
     try:
-        return _FROM_SERVER.validate_json(text, strict=True)
+        return adapter.validate_json(text, strict=True)
     except ValidationError as error:
         raise MessageError(_what_is_wrong(error)) from error
 

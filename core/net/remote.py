@@ -28,6 +28,7 @@ from core.net.messages import (
     Resign,
     Resync,
     Seated,
+    SideWord,
     Sit,
     Status,
     Update,
@@ -325,9 +326,9 @@ class RemoteTable:
         """The side whose clock runs now."""
         return self._side_of(self._status.counting)
 
-    def _side_of(self, word: str | None) -> Side | None:
+    def _side_of(self, word: SideWord | None) -> Side | None:
         over = self._status.outcome is not None
-        return None if word is None or over else Side(int(word == "second"))
+        return None if word is None or over else read_side(word)
 
     def spent(self, side: Side) -> float | None:
         """Seconds that the last turn of ``side`` took."""

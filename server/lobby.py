@@ -208,9 +208,10 @@ class Lobby:
         if player is None:
             return
         others = [each for each in self._online.get(player.number, ()) if each != visitor]
-        self._online[player.number] = others
-        if not others:
-            del self._online[player.number]
+        if others:
+            self._online[player.number] = others
+        else:
+            self._online.pop(player.number, None)
             self._invitations.note_presence(player.number, now)
         self._leave_seat(visitor, now)
 
@@ -261,11 +262,8 @@ class Lobby:
 
     def _look(self, visitor: Visitor, request: Look, now: float) -> None:
         del request
-        number, words, options = (
-            _player(visitor).number,
-            self._invitations.words,
-            self._options,
-        )
+        number, options = _player(visitor).number, self._options
+        words = self._invitations.words
         shown = not options.invited or (options.lan and _is_near(visitor))
         others = self._invitations.open_to(number, now) if shown else []
         visitor.send(

@@ -55,8 +55,6 @@ if TYPE_CHECKING:
     from core.net.codes import Address
     from core.net.messages import Hello
     from core.net.remote import Connection
-
-if TYPE_CHECKING:
     from gui.net.discovery import Discovery
 
 TEXT_STEPS = {"small": -1, "normal": 0, "large": 1}

@@ -38,13 +38,12 @@ _START_TIMEOUT = 60.0
 """Seconds within which it must listen."""
 
 _POLL_PAUSE = 0.05
-_DETACHED: Any = (
-    {
-        "creationflags": 0x00000008 | 0x00000200
-    }  # DETACHED_PROCESS, a process group of its own
-    if sys.platform == "win32"
-    else {"start_new_session": True}
-)
+_DETACHED: dict[str, Any] = {"start_new_session": True}
+"""Options of a process that outlives the window."""
+
+if sys.platform == "win32":
+    _ALONE = subprocess.DETACHED_PROCESS | subprocess.CREATE_NEW_PROCESS_GROUP
+    _DETACHED = {"creationflags": _ALONE}
 
 
 class Host:

@@ -18,7 +18,8 @@ from core.games import GAMES, find_game
 from core.notation import code, facts_read, read_code, square_read
 from core.plain import brief
 from core.problems.goals import Claim, FogKind
-from core.problems.problem import Problem, adapter, first_fault
+from core.problems.problem import Problem, adapter
+from core.records.files import first_fault
 from core.setup import BadPositionError, Position
 from core.texts import _
 from core.values import Move, Observation, Side, Square

@@ -10,7 +10,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from pydantic import ConfigDict, Field, TypeAdapter, with_config
 
 from core.game import Game, IllegalMoveError
 from core.games import find_game
@@ -116,12 +116,6 @@ def adapter(kind: type[T]) -> TypeAdapter[T]:
     """What reads and writes a ``kind`` of value, made once."""
     made: TypeAdapter[T] = _adapters(kind)
     return made
-
-
-def first_fault(error: ValidationError, usual: str) -> str:
-    """The first thing that is wrong, after where it is; ``usual`` is the whole."""
-    first = error.errors(include_url=False, include_input=False)[0]
-    return f"{', '.join(map(str, first['loc'])) or usual}: {first['msg']}"
 
 
 def authors_text(problem: Problem) -> str:

@@ -10,20 +10,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
 from math import exp, log, pi, sqrt
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, ConfigDict, Field, ValidationError, with_config
+from pydantic import AwareDatetime, ConfigDict, Field, with_config
 
-from core.lock import changing
-from core.plain import brief
-from core.problems.problem import RatedKind, adapter, first_fault
-from core.records.files import UnreadableError, free_path, load, write_bytes
-from core.texts import _
+from core.problems.problem import RatedKind
+from core.records.log import Log
 
 _SCALE = 173.7178
 _CENTRE = 1500.0
@@ -264,57 +261,23 @@ class SolvingProgress:
         return SolvingProgress((*self.attempts, attempt))
 
 
-@with_config(ConfigDict(extra="forbid"))
-@dataclass(frozen=True, slots=True)
-class _File:
-    umbra: Literal["progress"] = "progress"
-    version: Literal[1] = 1
-    attempts: list[Attempt] = field(default_factory=list)
-
-
-class ProgressError(ValueError):
-    """A file of progress that cannot be used; the message is one sentence."""
+LOG = Log("progress", "attempts", Attempt)
+"""The file of all attempts, ``progress.json`` in the folder of problems."""
 
 
 def read_progress(path: Path) -> SolvingProgress:
     """The progress that is kept at ``path``; none where there is no file yet.
 
     Raises:
-        ProgressError: If it is something else.
+        LogError: If it is something else.
     """
-    try:
-        if not path.exists():
-            return SolvingProgress()
-        file = adapter(_File).validate_json(load(path))
-    except (UnreadableError, OSError) as error:
-        raise ProgressError(str(error)) from error
-    except ValidationError as error:
-        fault = first_fault(error, _("the beginning"))
-        raise ProgressError(brief(f"{path.name}: {fault}.")) from error
-    return SolvingProgress(tuple(file.attempts))
+    return SolvingProgress(LOG.read(path))
 
 
 def add_attempts(path: Path, attempts: Iterable[Attempt]) -> SolvingProgress:
-    """Write further attempts down, after those another window may have added.
-
-    A file that cannot be used is put aside under another name, and never lost.
+    """Write further attempts down; see ``Log.add``.
 
     Raises:
         OSError: If that cannot be; what was there is still there.
     """
-    with changing(path):
-        after = SolvingProgress((*_readable(path).attempts, *attempts))
-        write = adapter(Attempt).dump_json
-        lines = b",\n".join(write(each, exclude_defaults=True) for each in after.attempts)
-        head = b'{"umbra":"progress","version":1,"attempts":[\n'
-        write_bytes(path, head + lines + b"\n]}\n")
-    return after
-
-
-def _readable(path: Path) -> SolvingProgress:
-    """The progress at ``path``, or none where the file had to be put aside."""
-    try:
-        return read_progress(path)
-    except ProgressError:
-        path.rename(free_path(path.parent, f"{path.stem}-unreadable", path.suffix))
-        return SolvingProgress()
+    return SolvingProgress(LOG.add(path, attempts))

@@ -22,12 +22,12 @@ from core.problems.goals import Way, read_stipulation
 from core.problems.problem import (
     Problem,
     adapter,
-    first_fault,
     game_of,
     moves_left,
     start_of,
 )
 from core.records import tree as trees
+from core.records.files import first_fault
 from core.records.reader import read_trees
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree, Node

@@ -14,9 +14,13 @@ from contextlib import suppress
 from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.plain import plain
 from core.texts import _
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
 
 MAX_BYTES = 64 * 2**20
 """Larger files are refused: no tournament fills one."""
@@ -98,6 +102,12 @@ def decode(
             return body[: error.start].decode(encoding), encoding, len(mark)
     other = (own and own(body)) or "cp1252"
     return body.decode(other, "replace"), other, len(mark)
+
+
+def first_fault(error: ValidationError, usual: str) -> str:
+    """The first thing that is wrong, after where it is; ``usual`` is the whole."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    return f"{', '.join(map(str, first['loc'])) or usual}: {first['msg']}"
 
 
 def display_name(path: str | os.PathLike[str]) -> str:

@@ -13,8 +13,9 @@ from core.games import GAMES, find_variant
 from core.plain import natural
 from core.problems import shelf
 from core.problems.problem import Problem
-from core.problems.progress import ProgressError, SolvingProgress, read_progress
+from core.problems.progress import SolvingProgress, read_progress
 from core.problems.shelf import Order, ShelfFilters, ShelfView
+from core.records.log import LogError
 from core.texts import N_, _, ngettext
 from gui.app.keys import Action
 from gui.app.requests import Request, ToLesson, ToProblems, ToSolve
@@ -491,7 +492,7 @@ class ProblemsScene(Screen):
     def _read_progress(self) -> SolvingProgress:
         try:
             return read_progress(self.shell.problems / "progress.json")
-        except ProgressError as error:
+        except LogError as error:
             words = _("Your progress cannot be read: {error}").format(error=error)
             self.notice.show_error(words)
             return SolvingProgress()

@@ -17,7 +17,6 @@ from core.problems.progress import (
     Attempt,
     GlickoRating,
     ProblemState,
-    ProgressError,
     SolvingProgress,
     add_attempts,
     failed,
@@ -25,6 +24,7 @@ from core.problems.progress import (
     solved,
 )
 from core.problems.shelf import next_for, random_for
+from core.records.log import LogError
 from core.texts import _
 from gui.app.keys import Action
 from gui.app.requests import Request, ToLesson, ToSolve
@@ -292,7 +292,7 @@ class Recorder:
         self._noted = False
         try:
             self.progress = read_progress(path)
-        except ProgressError as error:
+        except LogError as error:
             self.progress = SolvingProgress()
             show_error(_("{error} It will be put aside.").format(error=error))
 

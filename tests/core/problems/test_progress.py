@@ -12,12 +12,12 @@ import pytest
 from core.problems.progress import (
     Attempt,
     ProblemState,
-    ProgressError,
     SolvingProgress,
     add_attempts,
     read_progress,
 )
 from core.problems.progress import GlickoRating as Rated
+from core.records.log import LogError
 
 
 def at(text: str) -> datetime:
@@ -86,7 +86,7 @@ def test_days_in_a_row() -> None:
 def test_a_file_of_something_else_is_put_aside(tmp_path: Path, text: str) -> None:
     path = tmp_path / "progress.json"
     path.write_text(text)
-    with pytest.raises(ProgressError, match=r"progress\.json: "):
+    with pytest.raises(LogError, match=r"progress\.json: "):
         read_progress(path)
     assert add_attempts(path, [OTHER]) == SolvingProgress((OTHER,))
     assert read_progress(path) == SolvingProgress((OTHER,))

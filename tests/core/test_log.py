@@ -1,0 +1,73 @@
+"""Logs: entries are added, in a form that stays, and nothing that was there is lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from core.problems.progress import LOG as PROGRESS
+from core.problems.progress import Attempt, GlickoRating
+from core.records.log import Log, LogError
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """An entry of a log of this test."""
+
+    miles: int
+    weather: str = "fog"
+
+
+WALKS = Log("walks", "walks", Walk)
+
+WRITTEN = """{"umbra":"walks","version":1,"walks":[
+{"miles":3},
+{"miles":5,"weather":"sun"}
+]}
+"""
+
+
+def test_entries_are_added_in_a_form_that_stays(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "walks.json"
+    assert WALKS.read(path) == ()
+    assert WALKS.add(path, [Walk(3)]) == (Walk(3),)
+    assert WALKS.add(path, [Walk(5, "sun")]) == (Walk(3), Walk(5, "sun"))
+    assert path.read_text() == WRITTEN
+    assert WALKS.read(path) == (Walk(3), Walk(5, "sun"))
+
+
+def test_progress_is_written_as_it_always_was(tmp_path: Path) -> None:
+    path, at = tmp_path / "progress.json", datetime.fromisoformat("2026-03-02T21:00+01:00")
+    PROGRESS.add(path, [Attempt("one", at, wrong=2)])
+    PROGRESS.add(
+        path, [Attempt("two", at, True, 1, rating=GlickoRating(1550, 200), kind="fog")]
+    )
+    assert path.read_bytes() == (
+        b'{"umbra":"progress","version":1,"attempts":[\n'
+        b'{"problem":"one","at":"2026-03-02T21:00:00+01:00","wrong":2},\n'
+        b'{"problem":"two","at":"2026-03-02T21:00:00+01:00","solved":true,"hints":1,'
+        b'"rating":{"value":1550.0,"deviation":200.0},"kind":"fog"}\n'
+        b"]}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        WRITTEN.replace('"umbra":"walks"', '"umbra":"runs"'),
+        WRITTEN.replace('"version":1', '"version":2'),
+        WRITTEN.replace('"version":1', '"version":1,"by":"nobody"'),
+        WRITTEN.replace('"miles":3', '"miles":"far"'),
+        WRITTEN[:-5],
+    ],
+)
+def test_what_cannot_be_read_is_put_aside(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "walks.json"
+    path.write_text(text)
+    with pytest.raises(LogError, match=r"^walks\.json: .*\.$"):
+        WALKS.read(path)
+    assert WALKS.add(path, [Walk(1)]) == (Walk(1),)
+    assert (tmp_path / "walks-unreadable.json").read_text() == text

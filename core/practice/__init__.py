@@ -1,0 +1,1 @@
+"""Getting better: mistakes that come back, rushes, games that are guessed."""

@@ -3,107 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import pygame
-
-from core.game import Game
-from core.knowledge import observed_move
-from core.notation import code
-from core.problems.fog import HINTS, LEVELS, FogQuestion
-from core.problems.goals import FogKind
+from core.problems.fog import HINTS, LEVELS
 from core.problems.problem import Problem
 from core.texts import _, ngettext
-from core.values import Move, Observation, Piece, Square
-from gui.app.board_settings import notation_in_game, plain_options
 from gui.app.keys import Action
 from gui.app.requests import ToLesson
-from gui.board.board import Board, BoardBeside, BoardPicture
-from gui.board.layout import Point
-from gui.board.men import drawing_of, man
-from gui.board.move_lines import lines_of_game
-from gui.board.move_tree import ROW, Moves
-from gui.board.picking import Place, Slot
-from gui.board.view_state import ShownBoard
+from gui.board.board import BoardBeside
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import disc, rounded
-from gui.play.knowledge import known
-from gui.play.moving import Moving
-from gui.play.moving_board import PieceNaming, moving_board
-from gui.play.viewpoint import view_of
 from gui.solving import words
 from gui.solving.fog_answer import FogAnswer
-from gui.solving.session import FogSession
-from gui.sound.events import Sound
-from gui.ui.elements import Canvas, Label, Pressable, Size, Text, icon
-from gui.ui.fitting import FirstThatFits, Scrolled
-from gui.ui.layout import GROW, Column, Element, Grow, Length, Row, Space
-from gui.ui.parts import button, card
+from gui.solving.fog_attempt import FogAttempt, asked_card, boards_card
+from gui.ui.elements import Size, Text, icon
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import button
 from gui.widgets.signs import draw_panel
-from gui.widgets.widget import Style
 
 if TYPE_CHECKING:
     from gui.solving.scene import SolvingScene
 
-_END = 1 << 20
-"""A ply after that of any question."""
-
-_ROWS = 5
-"""Moves in the list that are in view without scrolling."""
-
-
-class SquareChoice(Moving):
-    """Makes the move that answers, or chooses the square that is about to be answered.
-
-    Args:
-        puzzle: The attempt.
-
-    Attributes:
-        chosen: The square; ``None`` for none.
-    """
-
-    def __init__(self, puzzle: FogPuzzle) -> None:
-        super().__init__(puzzle, puzzle.answer_move, puzzle.screen.shell)
-        self._puzzle = puzzle
-        self._pointed: Place | None = None
-        self.chosen: Square | None = None
-
-    @property
-    def ready(self) -> bool:
-        """See ``BoardPlayer.ready``: whether what is pointed at may be the answer."""
-        return super().ready or self._may_choose(self._pointed)
-
-    def press(self, place: Place | None, at: Point) -> None:
-        """See ``BoardPlayer.press``: choose a square, if it may be the answer."""
-        super().press(place, at)
-        if self._may_choose(place) and not isinstance(place, Slot):
-            self.chosen = place
-
-    def move(self, place: Place | None, at: Point) -> None:
-        """See ``BoardPlayer.move``."""
-        super().move(place, at)
-        self._pointed = place
-
-    def _may_choose(self, place: Place | None) -> bool:
-        puzzle, facts = self._puzzle, self.game.facts
-        question = puzzle.session.question
-        if place is None or isinstance(place, Slot) or puzzle.session.over:
-            return False
-        if not (puzzle.present and question.kind.by_square):
-            return False
-        if question.choices:
-            return facts.name(place) in question.choices
-        return place in facts.playable and place not in question.now.visible
-
 
 class FogPuzzle:
     """An attempt at a fog puzzle, and what is shown of it.
-
-    It is the moment of which ``gui.play.moving.Present`` tells.
 
     Args:
         screen: The screen that shows it.
@@ -112,8 +36,6 @@ class FogPuzzle:
     Attributes:
         screen: The screen that shows it.
         session: What was asked, and how it was answered.
-        game: The rules.
-        ply: The moment that is shown.
         moving: Makes the move that answers, or chooses the square.
         told_again: Whether its solution is there at once when the screen is come back to.
 
@@ -121,19 +43,12 @@ class FogPuzzle:
         ValueError: Where it is no fog puzzle, in one sentence.
     """
 
-    plans = told_again = False
+    told_again = False
 
     def __init__(self, screen: SolvingScene, problem: Problem) -> None:
         self.screen, self._shell = screen, screen.shell
-        notation = notation_in_game(screen.shell.settings, problem.game)
-        self.session = FogSession(problem, notation)
-        self.game: Game = self.session.game
-        self._seen = self.session.question.seen
-        self.ply = len(self._seen) - 1
-        self.moving = SquareChoice(self)
-        self._naming = PieceNaming(self._shell, self.game)
-        moves = [observed_move(self.game, *step) for step in pairwise(self._seen)]
-        self._lines = lines_of_game(self.game.facts, moves)
+        self._attempt = FogAttempt(screen, problem, self._ended)
+        self.session, self.moving = self._attempt.session, self._attempt.moving
         self._answer: FogAnswer | None = None
 
     @property
@@ -145,10 +60,11 @@ class FogPuzzle:
     def subtitle(self) -> str:
         """More of them."""
         session, question = self.session, self.session.question
+        title = _(self._attempt.game.facts.title)
         mover = _("{side} to move").format(side=words.side_name(question, question.side))
         level = session.claim.level
         hard = _("difficulty {level} of {most}").format(level=level, most=LEVELS)
-        return " · ".join((_(self.game.facts.title), mover, question.kind.label, hard))
+        return " · ".join((title, mover, question.kind.label, hard))
 
     @property
     def taught(self) -> ToLesson:
@@ -173,8 +89,8 @@ class FogPuzzle:
             "give_up": self.give_up,
             "previous": partial(self.step, -1),
             "next": partial(self.step, 1),
-            "first": partial(self.go_to, 0),
-            "last": partial(self.go_to, _END),
+            "first": self._attempt.first,
+            "last": self._attempt.last,
         }
 
     def tick(self) -> None:
@@ -187,71 +103,32 @@ class FogPuzzle:
         if self._answer is not None:
             self._answer.close()
 
-    # --- The moment ----------------------------------------------------------------------
-
-    @property
-    def now(self) -> Observation:
-        """See ``Present.now``."""
-        return self._seen[self.ply]
-
-    @property
-    def present(self) -> bool:
-        """Whether the moment that is asked about is shown."""
-        return self.ply == len(self._seen) - 1
-
-    @property
-    def live(self) -> bool:
-        """See ``Present.live``."""
-        by_move = self.session.question.kind.by_move
-        return self.present and by_move and not self.session.over
-
-    def go_to(self, ply: int) -> None:
-        """Show an earlier moment, as near as there is; it is over with the answer."""
-        if self._answer is None:
-            self.ply = min(max(0, ply), len(self._seen) - 1)
-            self.put_down()
-            self.moving.follow()
-            redraw.now()
+    # --- The answer ----------------------------------------------------------------------
 
     def step(self, by: int) -> None:
         """Go so many moments on or back, or turn to other boards that fit."""
         if self._answer is not None:
             self._answer.page(by)
-        self.go_to(self.ply + by)
+        self._attempt.step(by)
 
     def put_down(self) -> bool:
         """Give up what is picked or chosen; whether there was anything."""
-        had, self.moving.chosen = self.moving.chosen is not None, None
-        return self.moving.put_down() or had
-
-    # --- The answer ----------------------------------------------------------------------
-
-    def answer(self, answer: str) -> None:
-        """Answer by a code or name, write that down, and tell what there is to tell."""
-        session, screen = self.session, self.screen
-        if session.over:
-            return
-        session.end(answer)
-        self.put_down()
-        screen.recorder.note(session)
-        self._shell.sounds.play(Sound.WON if session.solved else Sound.LOST)
-        screen.focus.focus(None)
-        self._answer = FogAnswer(screen, session, self.ratings)
-
-    def answer_move(self, move: Move) -> None:
-        """Answer by a move, which is not made on the board."""
-        self.answer(code(self.game.facts, move))
+        return self._attempt.put_down()
 
     def enter(self) -> None:
         """Answer by the square that is chosen."""
-        if self.moving.chosen is not None:
-            self.answer(self.game.facts.name(self.moving.chosen))
+        self._attempt.enter()
 
     def give_up(self) -> None:
         """See the answer without giving one."""
-        self.answer("")
+        self._attempt.answer("")
 
     reveal = give_up
+
+    def _ended(self) -> None:
+        """Write the answer down, and tell what there is to tell."""
+        self.screen.recorder.note(self.session)
+        self._answer = FogAnswer(self.screen, self.session, self.ratings)
 
     # --- What is shown -------------------------------------------------------------------
 
@@ -263,13 +140,14 @@ class FogPuzzle:
         skip = button(_("Skip"), self.screen.next, icon="faster", tooltip=hint, w=Grow(2))
         show = button(_("Show answer"), self.give_up, icon="watch", w=Grow(3))
         question, actions = self.session.question, Row(show, skip, gap="gap")
-        asked, boards = _asked(question, m), _boards(question, m)
-        hints, answers = self._hints(m), self._answers()
+        attempt = self._attempt
+        asked, boards = asked_card(question, m), boards_card(question, m)
+        hints, answers = self._hints(m), attempt.answers()
         small = m.size == "S"
         right: Element = Column(
             asked,
             boards,
-            self._moves_card() if small else None,
+            attempt.moves_card() if small else None,
             hints,
             None if small else self.ratings(m),
             answers,
@@ -279,65 +157,10 @@ class FogPuzzle:
         if self.screen.upright:
             right = Row(
                 Column(asked, boards, answers, w=GROW, gap="gap"),
-                Column(self._moves_card(h=GROW), hints, actions, w=GROW, gap="gap"),
+                Column(attempt.moves_card(h=GROW), hints, actions, w=GROW, gap="gap"),
                 gap="gap", align=None,
             )  # fmt: skip
-        return BoardBeside(self._board(m), right, self._left(m), key=self)
-
-    def _board(self, m: Metrics) -> Board:
-        """What was seen at the moment shown; the first was seen in full."""
-        question, facts, moving = self.session.question, self.game.facts, self.moving
-        shown = view_of(self._seen[: self.ply + 1])
-        if self.ply == 0:
-            shown = ShownBoard(words.first_board(question))
-        board = moving_board(self._shell, m, moving, self._naming, shown)
-        board.flipped = bool(question.side)
-        board.on_wheel = lambda notches: self.step(-notches)
-        board.on_leave = lambda: self.screen.focus.focus(None)
-        if not question.kind.by_move:
-            named = {*question.choices, question.square} if self.present else set()
-            board.marks = replace(
-                board.marks,
-                circles=frozenset(at for at in facts.squares if facts.name(at) in named),
-                chosen=moving.chosen,
-                glyphs=() if moving.chosen is None else ((moving.chosen, "?"),),
-            )
-        return board
-
-    def _left(self, m: Metrics) -> Element:
-        """The board that was seen in full, and what is known since then."""
-        question, settings = self.session.question, self._shell.settings
-        facts, also = self.game.facts, words.known_words(question)
-        rows = min(_ROWS, (len(self._seen) + 1) // 2)
-        first = words.first_board(question)
-        return Column(
-            Label(words.since_words(question)),
-            BoardPicture(facts, first, plain_options(settings), question.side),
-            Label(_("Since then")),
-            self._moves(h=rows * ROW[m.size]),
-            Label(_("You also know")) if also else None,
-            Scrolled(Column(*map(_bullet, also), gap=4), beside=10) if also else Space(),
-            known(facts, self._seen, m, across=False),
-            gap="gap",
-        )
-
-    def _moves_card(self, h: Length = 128) -> Element:
-        hint = self._shell.keys.hint(_("As both sides saw it at first"), "first")
-        back = partial(self.go_to, 0 if self.ply else _END)
-        whole = button(_("The whole board"), back, "quiet", "board", tooltip=hint)
-        return Column(self._moves(), whole, pad=4, ground=draw_panel, h=h)
-
-    def _moves(self, h: Length = GROW) -> Moves:
-        return Moves(
-            facts=self.game.facts, lines=self._lines, current=self.ply, on_go=self.go_to,
-            on_step=self._step_in_list, empty="", h=h,
-        )  # fmt: skip
-
-    def _step_in_list(self, by: int) -> bool:
-        there = 0 <= self.ply + by < len(self._seen)
-        if there:
-            self.step(by)
-        return there
+        return BoardBeside(attempt.board(m), right, attempt.seen_column(m), key=self)
 
     def _hints(self, m: Metrics) -> Element:
         session = self.session
@@ -384,74 +207,3 @@ class FogPuzzle:
             you, Space(), this, Space(), days, pad=("gutter", 0), align="center",
             ground=draw_panel, h=height,
         )  # fmt: skip
-
-    def _answers(self) -> Element:
-        """The button that answers by a square, or one for each kind of piece."""
-        question, facts, chosen = self.session.question, self.game.facts, self.moving.chosen
-        if question.kind is FogKind.WHAT:
-            pairs = zip(facts.symbols, facts.kinds, strict=True)
-            return Row(*(self._piece(*each) for each in pairs), gap=4)
-        by_move = question.kind.by_move
-        label = _("Answer by a move") if by_move else _("Choose a square")
-        if chosen is not None:
-            square = words.facts_told(question).name(chosen)
-            label = _("Answer {square}").format(square=square)
-        return button(label, self.enter, "main", "marks", enabled=chosen is not None)
-
-    def _piece(self, symbol: str, name: str) -> Element:
-        """A button with a piece on the ground of a light square."""
-        piece = Piece(self.session.question.side.other, symbol)
-
-        def ground(
-            surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool
-        ) -> None:
-            theme = style.theme
-            edge = theme.accent if hovered else theme.edge
-            rounded(surface, rect, style.metrics.radius, theme.light, edge, 2)
-            picture = man(piece, min(rect.size) - 6, theme, drawing_of(self.game.facts.key))
-            surface.blit(picture, picture.get_rect(center=rect.center))
-
-        return Pressable(
-            Space(), partial(self.answer, symbol), tooltip=name.capitalize(), ground=ground,
-            w=GROW, h="button",
-        )  # fmt: skip
-
-
-def _asked(question: FogQuestion, m: Metrics) -> Element:
-    """The question, in the largest letters in which all of it has room."""
-    title, task = words.fog_title(question), words.fog_task(question)
-    large: Size = "h3" if m.size == "S" else "h2"
-    forms = (
-        Column(
-            Text(title, size, "text", bold=True, lines=0, tight=True),
-            Text(task, lines=0, tight=tight),
-            gap="gap",
-        )
-        for size, tight in ((large, False), ("h3", False), ("h3", True))
-    )
-    return card(_("Question"), FirstThatFits(*forms, h=GROW), ink="accent2", h=GROW)
-
-
-def _boards(question: FogQuestion, m: Metrics) -> Element:
-    """How many boards fit."""
-    fogged = len(words.facts_of(question).playable - question.now.visible)
-    fit = ngettext("board fits what you saw", "boards fit what you saw", question.boards)
-    small = m.size == "S"
-    large: Size = "h3" if small else "h1"
-    number = Text(f"{question.boards:,}", large, "text", bold=True, tight=True, w=None)
-    return Column(
-        None if small else Label(_("Boards that fit")),
-        Row(number, Text(fit), gap="gap"),
-        Text(_("{number} squares in fog").format(number=fogged)),
-        pad=("gutter", "gap"),
-        ground=draw_panel,
-    )
-
-
-def _bullet(told: str) -> Element:
-    def dot(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        middle = rect.x + 4, rect.y + style.metrics.small * 0.72
-        disc(surface, middle, 3, style.theme.accent2)
-
-    text = Text(told, ink="text", lines=0, w=GROW)
-    return Row(Canvas(dot, w="gutter"), text, align=None)

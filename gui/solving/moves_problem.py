@@ -9,33 +9,23 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from core.problems.fog import HINTS
 from core.problems.problem import Problem
-from core.problems.shelf import stipulation_of
 from core.problems.solutions import is_mistake
 from core.records.tree import ROOT, GameTree, Path, add_line, node_at
 from core.texts import _
 from core.values import Move, Side
-from gui.analysis.board import StudyMoment, arrows_of
-from gui.app.board_settings import notation_in_game
 from gui.app.keys import Action
 from gui.app.requests import ToAnalysis, ToLesson
-from gui.board.board import Board
-from gui.board.layout import Point
 from gui.board.move_lines import Word, WordLine
-from gui.board.picking import Place, Slot
-from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
-from gui.play.moving import Moving
-from gui.play.moving_board import PieceNaming, moving_board
 from gui.replay.study import Study, glyph_of
 from gui.replay.tree_rows import Steps
 from gui.solving.judge import judge_of
+from gui.solving.moves_attempt import MovesAttempt
 from gui.solving.moves_view import MovesView
-from gui.solving.session import MovesSession, Phase
+from gui.solving.session import Phase
 from gui.solving.words import all_checks, authors_words, hint_words, move_name
-from gui.sound.events import Sound, true_sounds
 from gui.ui.elements import Ink
 from gui.ui.layout import Element
 from gui.ui.menu import Item
@@ -44,25 +34,8 @@ from gui.widgets.button import ConfirmButton
 if TYPE_CHECKING:
     from gui.solving.scene import SolvingScene
 
-_OFTEN = 0.05
-"""Seconds after which it is looked whether the other side's move is due."""
-
 _END = 1 << 20
 """A ply after that of any solution."""
-
-
-class SolvingMoves(Moving):
-    """Makes moves in an attempt; a press on the board ends a refutation."""
-
-    def __init__(self, problem: MovesProblem) -> None:
-        super().__init__(problem.moment, problem.play, problem.screen.shell)
-        self._problem = problem
-
-    def press(self, place: Place | None, at: Point) -> None:
-        """See ``Moving.press``."""
-        if place is not None and self._problem.session.phase is Phase.REFUTED:
-            self._problem.session.take_back()
-        super().press(place, at)
 
 
 class MovesProblem:
@@ -75,7 +48,6 @@ class MovesProblem:
     Attributes:
         screen: The screen that shows it.
         session: The attempt.
-        moment: What the board shows, and when moves can be made.
         moving: Makes them.
         walk: The solution, in which one walks once it is known.
         rows: Its lines.
@@ -91,9 +63,9 @@ class MovesProblem:
 
     def __init__(self, screen: SolvingScene, problem: Problem) -> None:
         self.screen = screen
-        self._notation = notation_in_game(screen.shell.settings, problem.game)
         judge = judge_of(problem, screen.shell.work)
-        self.session = MovesSession(problem, judge, screen.shell.now, self._notation)
+        self._attempt = MovesAttempt(screen, problem, judge)
+        self.session, self.moving = self._attempt.session, self._attempt.moving
         judge.want_move(())
         self.walk: Study | None = None
         self.rows: Sequence[SolutionRow] = ()
@@ -101,11 +73,6 @@ class MovesProblem:
         self.gives_up = ConfirmButton(
             _("Give up"), _("Yes, show it"), "resign", self.give_up
         )
-        self.moment = StudyMoment(self.session.study, self._may_move)
-        self.moving = SolvingMoves(self)
-        self._naming = PieceNaming(screen.shell, self.session.study.game)
-        turned = problem.after or stipulation_of(problem.stipulation).goal.turned
-        self._flipped = turned and self.session.person is Side.SECOND
         self._hint_due = False
 
     @property
@@ -154,7 +121,9 @@ class MovesProblem:
 
     def view(self, m: Metrics) -> Element:
         """All below the bar."""
-        return MovesView(self, m).view(self._board(m))
+        board = self._attempt.board(m)
+        board.on_wheel = lambda notches: self._step(-notches)
+        return MovesView(self, m).view(board)
 
     def enter(self) -> None:
         """Do nothing: moves are made on the board alone."""
@@ -165,16 +134,12 @@ class MovesProblem:
 
     def put_down(self) -> bool:
         """Give up what is picked; whether there was anything."""
-        return self.moving.put_down()
+        return self._attempt.put_down()
 
     def tick(self) -> None:
         """Go on where something is due."""
         session = self.session
-        waited = session.phase is not Phase.YOURS
-        if session.phase not in {Phase.YOURS, Phase.OVER}:
-            redraw.within(_OFTEN)
-        if session.tick():
-            self.screen.shell.sounds.play(*self._sounds(waited))
+        if self._attempt.tick():
             self._follow()
         elif session.over and self.walk is None:
             self._take_solution()
@@ -184,21 +149,13 @@ class MovesProblem:
 
     def close(self) -> None:
         """Stop all work."""
-        self.session.judge.close()
+        self._attempt.close()
 
     # --- What is done --------------------------------------------------------------------
 
     def begin(self) -> None:
         """Have the opponent's first move made at once, if it begins with that."""
-        self.session.begin()
-        self._follow()
-
-    def play(self, move: Move) -> None:
-        """Make a move of the person's."""
-        before = self.session.study.now
-        self.session.play(move)
-        self.screen.shell.sounds.play(*true_sounds(before, self.session.study.now))
-        self._follow()
+        self._attempt.begin()
 
     def hint(self) -> None:
         """Take a hint."""
@@ -212,7 +169,7 @@ class MovesProblem:
 
     def flip(self) -> None:
         """Turn the board round."""
-        self._flipped = not self._flipped
+        self._attempt.flipped = not self._attempt.flipped
 
     def choose_defence(self) -> None:
         """Open the menu of the defences that may be chosen."""
@@ -226,7 +183,7 @@ class MovesProblem:
     def analyse(self) -> None:
         """Open the analysis board where one stands in the solution."""
         if (walk := self.walk) is not None:
-            self.screen.go(ToAnalysis(walk.tree, walk.path, self._flipped))
+            self.screen.go(ToAnalysis(walk.tree, walk.path, self._attempt.flipped))
 
     def go(self, path: Path) -> None:
         """Stand at a move of the solution."""
@@ -251,7 +208,7 @@ class MovesProblem:
             session = self.session
             made = session.moves if session.solved else ()
             tree, path = add_line(found.tree, ROOT, made)
-            walk = self.walk = Study(tree, path, self._notation)
+            walk = self.walk = Study(tree, path, self._attempt.notation)
             self.rows = rows_of(walk.tree, walk.steps, session.person)
             self.lines = lines_of(self.rows, walk, session.person, session.problem)
             self._follow()
@@ -277,61 +234,9 @@ class MovesProblem:
 
     def _follow(self) -> None:
         """Take in that the attempt, or the walk through its solution, has gone on."""
-        redraw.now()
         if self.session.over:
             self.screen.recorder.note(self.session)
-        self.moment.study = self.walk or self.session.study
-        self.moving.follow()
-
-    def _may_move(self) -> bool:
-        """Whether the attempt is shown, and it is the person's turn in it."""
-        session = self.session
-        return self.moment.study is session.study and session.may_move
-
-    def _sounds(self, waited: bool) -> Iterator[Sound]:
-        """What is heard when an answer has come, and the person had ``waited`` for it."""
-        session = self.session
-        if session.phase is Phase.REFUTED and session.tries[-1].right is False:
-            yield Sound.NOT_POSSIBLE
-        elif session.over:
-            yield Sound.WON if session.solved else Sound.LOST
-        elif waited and session.phase is Phase.YOURS and session.study.path:
-            yield Sound.SEEN_MOVE
-
-    # --- The board -----------------------------------------------------------------------
-
-    def _board(self, m: Metrics) -> Board:
-        screen, facts = self.screen, self.session.study.game.facts
-        shown = self.moment.view
-        board = moving_board(screen.shell, m, self.moving, self._naming, shown)
-        board.flipped = self._flipped
-        if facts.hand:
-            board.holders = tuple(side.capitalize() for side in facts.sides)
-        board.marks = self._marked(board.marks)
-        board.on_wheel = lambda notches: self._step(-notches)
-        board.on_leave = lambda: screen.focus.focus(None)
-        return board
-
-    def _marked(self, marks: BoardMarks) -> BoardMarks:
-        """The marks with what hints and verdicts add."""
-        session, shown = self.session, self.moment.study
-        if shown is not session.study:
-            return marks
-        made, tried = shown.node.move, session.tries[-1] if session.tries else None
-        if made is not None and tried is not None and tried.path == shown.path:
-            glyph = {True: "!", False: "?", None: None}[tried.right]
-            if glyph is not None:
-                marks = replace(marks, glyphs=((made.target, glyph),))
-        move = session.hinted if session.shown else None
-        if move is None:
-            return marks
-        if session.shown >= HINTS:
-            return replace(marks, arrows=arrows_of(move))
-        told = session.shown > 1 and all_checks(session.problem)
-        circles = frozenset((move.target,) if told else ())
-        if move.drop is not None:
-            return replace(marks, hinted=Slot(move.drop), circles=circles)
-        return replace(marks, circles=circles | {move.origin})
+        self._attempt.show(self.walk or self.session.study)
 
     def hint_told(self, number: int) -> str:
         """What a hint says that was taken; ``…`` while it is worked out."""

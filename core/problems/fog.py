@@ -1,4 +1,4 @@
-"""Fog puzzles: claims of one side's moment as problems, and what is shown of them.
+"""Fog puzzles and mistakes: claims of one side's moment as problems, and what is shown.
 
 A question is made of one side's observations alone, so it is the same for every game that
 looked the same to that side; the moves that were really played stay in the claim.
@@ -13,6 +13,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field, ValidationError, with_config
 
+from core.facts import Facts
 from core.game import Game, IllegalMoveError, observed, start_from
 from core.games import GAMES, find_game
 from core.notation import code, facts_read, read_code, square_read
@@ -24,7 +25,9 @@ from core.setup import BadPositionError, Position
 from core.texts import _
 from core.values import Move, Observation, Side, Square
 
-Name = Annotated[str, Field(min_length=1, max_length=12)]
+Name = Annotated[str, Field(min_length=1, max_length=200)]
+"""Of a square or a piece, or the code of a move, which may go through many squares."""
+
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 LEVELS = 5
 """Difficulties, from 1 on."""
@@ -43,17 +46,26 @@ class _Extra:
 
     side: Annotated[int, Field(ge=0, le=1)]
     boards: Annotated[int, Field(ge=1, le=1_000_000)]
-    answers: Annotated[tuple[Name, ...], Field(min_length=1, max_length=64)]
+    answers: Annotated[tuple[Name, ...], Field(min_length=1, max_length=1000)]
     works: dict[Name, Count]
     piece: Annotated[str, Field(max_length=4)] = ""
     square: Annotated[str, Field(max_length=12)] = ""
     level: Level = 1
     solved: dict[str, bool] = field(default_factory=dict)
+    played: Annotated[str, Field(max_length=200)] = ""
+    chances: dict[Name, Annotated[int, Field(ge=0, le=1000)]] = field(default_factory=dict)
+    positions: Count = 0
+    exact: bool = True
 
 
 def is_puzzle(problem: Problem) -> bool:
-    """Whether ``problem`` says that it is a fog puzzle."""
-    return problem.stipulation.startswith("fog:")
+    """Whether ``problem`` says that it is a fog puzzle, or somebody's mistake."""
+    return problem.stipulation.startswith("fog:") or is_mistake(problem)
+
+
+def is_mistake(problem: Problem) -> bool:
+    """Whether ``problem`` says that it is a mistake that somebody made."""
+    return problem.stipulation == FogKind.MISTAKE
 
 
 def problem_of(claim: Claim, number: str, rating: int | None, source: str = "") -> Problem:
@@ -67,7 +79,12 @@ def problem_of(claim: Claim, number: str, rating: int | None, source: str = "") 
         claim.square,
         claim.level,
         dict(claim.solved),
+        claim.played,
+        dict(claim.chances),
+        claim.positions,
+        claim.exact,
     )
+    level = _("Difficulty {level} of {levels}").format(level=claim.level, levels=LEVELS)
     return Problem(
         fen=claim.start or _usual(claim.variant, claim.ruleset),
         stipulation=str(claim.kind),
@@ -76,17 +93,15 @@ def problem_of(claim: Claim, number: str, rating: int | None, source: str = "") 
         line=claim.line,
         number=number,
         source=source,
-        themes=(
-            _("Difficulty {level} of {levels}").format(level=claim.level, levels=LEVELS),
-        ),
+        themes=(level,) if claim.kind.proved else (),
         rating=rating,
-        proved=True,
+        proved=claim.kind.proved,
         extra=adapter(_Extra).dump_python(extra, exclude_defaults=True),
     )
 
 
 def read_claim(problem: Problem) -> Claim:
-    """The claim of the fog puzzle that ``problem`` is.
+    """The claim of the fog puzzle, or of the mistake, that ``problem`` is.
 
     Raises:
         NoPuzzleError: If it is none, or something of it is missing or wrong.
@@ -108,7 +123,7 @@ def read_claim(problem: Problem) -> Claim:
             )
         )
     variant = GAMES.get(problem.game)
-    if variant is None or not variant.facts.hidden or not variant.facts.king_capture:
+    if variant is None or not _suits(variant.facts, kinds[problem.stipulation]):
         raise NoPuzzleError(
             brief(_("{game!r} is no game with fog and a king").format(game=problem.game))
         )
@@ -136,7 +151,16 @@ def read_claim(problem: Problem) -> Claim:
         square=extra.square,
         level=extra.level,
         solved=extra.solved,
+        played=extra.played,
+        chances=extra.chances,
+        positions=extra.positions,
+        exact=extra.exact,
     )
+
+
+def _suits(facts: Facts, kind: FogKind) -> bool:
+    """Whether that can be asked in a game."""
+    return not kind.proved or (facts.hidden and facts.king_capture)
 
 
 @cache
@@ -224,7 +248,8 @@ def _check_answers(claim: Claim, game: Game, now: Position) -> None:
     pieces = set(facts.symbols)
     named = (*claim.answers, *claim.works)
     if claim.kind.by_move:
-        _check_names(named, moves, "move")
+        made = (claim.played,) if claim.played else ()
+        _check_names((*named, *claim.chances, *made), moves, "move")
     elif claim.kind.by_square:
         _check_names(named, squares, "square")
         _check_names([claim.piece], pieces, "piece")

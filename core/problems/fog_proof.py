@@ -125,6 +125,8 @@ def view(game: Game, pair: Sequence[Position], side: Side) -> object:
 
 def fault(claim: Claim, most: int = MOST_BOARDS) -> str:
     """What is wrong with ``claim``, in one sentence; ``""`` if it is proved."""
+    if not claim.kind.proved:
+        return _("the moves of a mistake are weighed, and not proved")
     try:
         found = enumerate_boards(claim, most)
     except (BadClaimError, TooManyError) as error:

@@ -57,6 +57,7 @@ class Goal(StrEnum):
     DRAW = "draw"
     MOVES = "moves"
     FOG = "fog"
+    MISTAKE = "mistake"
     OTHER = "other"
 
 
@@ -212,6 +213,14 @@ GOALS: dict[Goal, GoalKind] = {
     Goal.FOG: GoalKind(
         Way.FOG, N_("Fog puzzle"), group=N_("Fog puzzles"), of_all_games=True, turned=True
     ),
+    Goal.MISTAKE: GoalKind(
+        Way.FOG,
+        N_("Better move"),
+        names=("mistake",),
+        group=N_("Your mistakes"),
+        of_all_games=True,
+        turned=True,
+    ),
     Goal.OTHER: GoalKind(Way.UNKNOWN),
 }
 """In the order in which they are listed and offered."""
@@ -223,6 +232,9 @@ class FogKind(StrEnum):
     A move *wins in one* on a board if, whatever the other side answers there, it loses its
     king to the next move and takes none itself. It wins *in two* if after every answer
     the person, by what they then see, has a move that wins in one on every board left.
+
+    A *mistake* is a move that somebody made in a game of any kind, with fog or without,
+    where a better one could be known. Good moves are weighed and not proved.
     """
 
     WIN_IN_ONE = "fog:win1"
@@ -232,11 +244,17 @@ class FogKind(StrEnum):
     WHERE = "fog:where"
     NOWHERE = "fog:nowhere"
     WHAT = "fog:what"
+    MISTAKE = "mistake"
 
     @property
     def label(self) -> str:
         """What the kind is called."""
         return _(_LABELS[self])
+
+    @property
+    def proved(self) -> bool:
+        """Whether its answers can be proved, on every board that fits."""
+        return self is not FogKind.MISTAKE
 
     @property
     def by_move(self) -> bool:
@@ -257,6 +275,7 @@ _LABELS = {
     FogKind.WHERE: N_("Where is it?"),
     FogKind.NOWHERE: N_("Where it cannot be"),
     FogKind.WHAT: N_("What stands there?"),
+    FogKind.MISTAKE: N_("Better move"),
 }
 
 
@@ -271,7 +290,8 @@ class Claim:
         start: Text of the position that both sides saw in full; ``""`` for the usual start.
         line: The moves from there up to the moment by ``core.notation.code``: the truth.
         side: Who is asked, and is to move.
-        boards: How many boards fit all that this side was shown.
+        boards: How many boards fit all that this side was shown; of a mistake, on how many
+            of them its moves were weighed.
         answers: The right moves, squares or pieces, by their codes, names or symbols.
         works: On how many of the boards each candidate holds: of moves, those that win or
             after which the king survives; of squares, those on which the piece is there;
@@ -280,6 +300,11 @@ class Claim:
         square: Name of the square that is asked about, in those that a piece answers.
         level: How hard it is, from 1 to 5.
         solved: Which levels among the bots were tried, and whether they answered right.
+        played: Of a mistake, the code of the move that was made.
+        chances: Of a mistake, the chance to win that could be known after each legal move,
+            by its code, in thousandths.
+        positions: Of a mistake, how many boards fit as far as they were counted.
+        exact: Of a mistake, whether these are all there are.
     """
 
     kind: FogKind
@@ -295,6 +320,10 @@ class Claim:
     square: str = ""
     level: int = 1
     solved: Mapping[str, bool] = field(default_factory=dict)
+    played: str = ""
+    chances: Mapping[str, int] = field(default_factory=dict)
+    positions: int = 0
+    exact: bool = True
 
 
 _COUNTED = re.compile(

@@ -133,6 +133,7 @@ _TITLES = {
     FogKind.WHERE: N_("Where must a {small} {piece} be?"),
     FogKind.NOWHERE: N_("Where can {other}’s {piece} not be?"),
     FogKind.WHAT: N_("What stands on {square}?"),
+    FogKind.MISTAKE: N_("What now?"),
 }
 
 _TASKS = {
@@ -161,6 +162,9 @@ _TASKS = {
     ),
     FogKind.NOWHERE: N_(
         "It can stand on all of the marked squares but one. Choose that one."
+    ),
+    FogKind.MISTAKE: N_(
+        "You went wrong here. Find a move that is as good as any, by what can be known."
     ),
 }
 
@@ -264,6 +268,7 @@ _PROOFS = {
     ),
     FogKind.WIN_IN_ONE: N_("After {right} {other}’s king falls by force on {every}."),
     FogKind.WIN_IN_TWO: N_("After {right} {other}’s king falls by force on {every}."),
+    FogKind.MISTAKE: N_("By what could be known, {right} was best."),
 }
 
 

@@ -85,13 +85,13 @@ def test_kinds_take_turns_and_games_give_few_of_each() -> None:
     taken = chosen(games, 9)
     kinds = [claim.kind for _, claim in taken]
     assert len(taken) == 9
-    assert set(kinds[:7]) == set(FogKind)
+    assert set(kinds[:7]) == set(GAMES)
     everything = chosen([[claim_of(FogKind.SAFE)] * 5], 100)
     assert len(everything) == 2
 
 
 def test_puzzles_are_graded_from_easy_to_hard_in_five_levels() -> None:
-    claims = [(claim_of(kind), {}) for kind in FogKind]
+    claims = [(claim_of(kind), {}) for kind in GAMES]
     found = graded(claims)
     levels = [puzzle.level for puzzle, _ in found]
     ratings = [rating for _, rating in found]

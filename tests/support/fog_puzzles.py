@@ -65,11 +65,16 @@ def mined(kind: FogKind) -> tuple[Claim, ...]:
 
 @cache
 def claim_of(kind: FogKind) -> Claim:
-    """The claim of that kind."""
+    """The claim of that kind; the mistake is one at the moment of the only safe move."""
+    if kind is FogKind.MISTAKE:
+        return replace(
+            claim_of(FogKind.SAFE), kind=kind, works={}, answers=("f7h5",), played="a2a3",
+            chances={"f7h5": 412, "a2a3": 105}, positions=4,
+        )  # fmt: skip
     return next(claim for claim in mined(kind) if claim.kind is kind)
 
 
 def fog_problem(kind: FogKind) -> Problem:
     """The same as a problem of a collection."""
     claim = replace(claim_of(kind), level=2)
-    return problem_of(claim, f"fog-{kind.name.lower()}", 1400)
+    return problem_of(claim, f"fog-{kind.name.lower()}", 1400 if kind.proved else None)

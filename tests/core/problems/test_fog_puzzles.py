@@ -40,7 +40,7 @@ ANSWERS = {
 }
 
 
-@every_kind
+@pytest.mark.parametrize("kind", ANSWERS)
 def test_claims_of_games_made_by_hand_are_proved(kind: FogKind) -> None:
     claim = claim_of(kind)
     assert (claim.boards, claim.answers) == ANSWERS[kind]

@@ -1,0 +1,1 @@
+"""What was played where one side had seen the same, in many games at once."""

@@ -1,0 +1,330 @@
+"""The index of a collection of games: made in the background, renewed as games come.
+
+It is a folder of segments and a list of what they were made of, ``index.json``. A segment
+is written in one piece and never changed; two of nearly one size become one. Games of files
+that have changed since or are gone do not count any more. What is damaged is made anew.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_hex
+from typing import Self
+
+from pydantic import TypeAdapter, ValidationError
+
+from core.explorer.explore import Part, explore, games_here
+from core.explorer.intake import games_of
+from core.explorer.patterns import games_with
+from core.explorer.questions import Explored, FoundGames, GamesQuestion, Question
+from core.explorer.segments import (
+    DamagedError,
+    PlayedGame,
+    Segment,
+    SegmentMaker,
+    Source,
+    merged,
+    read_segment,
+    write_segment,
+)
+from core.lock import LockedError, hold
+from core.plain import plain
+from core.records.files import write_bytes
+from core.records.library import files_of
+from core.tasks.workers import Ear, Hear
+
+BATCH, SECONDS = 20_000, 10.0
+"""What was read is saved after so many games, or after so long: that much is lost at most
+when it is stopped."""
+
+_TELL = 0.5
+"""Seconds between two words on how far it is."""
+
+_RATIO = 2
+"""A segment at most so many times as large is taken into a new one."""
+
+_LIST, _ENDING = "index.json", ".segment"
+_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Games that are explored.
+
+    Attributes:
+        source: The folder, or the file, where they are.
+        folder: Where their index is kept.
+    """
+
+    source: Path
+    folder: Path
+
+    @classmethod
+    def of(cls, source: Path, data: Path) -> Self:
+        """The collection of a folder or file, with its index below ``data``."""
+        place = source.resolve()
+        mark = sha256(str(place).encode("utf-8", "replace")).hexdigest()[:12]
+        return cls(place, data / f"{plain(place.stem)[:40]}-{mark}")
+
+    def path(self, name: str) -> Path:
+        """Where the file lies that is called so in what is found."""
+        return self.source / name if self.source.is_dir() else self.source
+
+    def files(self) -> dict[str, Source]:
+        """The files with games by their names, as they are now; the newest first."""
+        if self.source.is_dir():
+            found = files_of(self.source)
+            return {
+                each.name: Source(each.name, each.modified, each.size) for each in found
+            }
+        try:
+            facts = self.source.stat()
+        except OSError:
+            return {}
+        name = self.source.name
+        return {name: Source(name, facts.st_mtime, facts.st_size)}
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an index is.
+
+    Attributes:
+        done: How many files are in it, or of a single file how many games.
+        total: Of how many, as far as is known.
+        games: How many games have been added since it was begun.
+        over: Whether nothing is left to do.
+    """
+
+    done: int
+    total: int
+    games: int
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """A file that was read.
+
+    Attributes:
+        source: The file as it was then.
+        done: How many of its games were read.
+        whole: Whether there are no more.
+    """
+
+    source: Source
+    done: int
+    whole: bool
+
+
+@dataclass(slots=True)
+class _Contents:
+    """What an index holds: the files that were read, and the segments with their games."""
+
+    version: int = _VERSION
+    files: dict[str, ReadFile] = field(default_factory=dict)
+    segments: list[str] = field(default_factory=list)
+
+    @property
+    def known(self) -> dict[str, Source]:
+        """The files by name, as they were when they were read."""
+        return {name: each.source for name, each in self.files.items()}
+
+
+_CONTENTS = TypeAdapter(_Contents)
+
+
+def _contents(folder: Path) -> _Contents:
+    """What an index holds; nothing, where that cannot be read."""
+    try:
+        found = _CONTENTS.validate_json((folder / _LIST).read_bytes())
+    except (OSError, ValidationError):
+        return _Contents()
+    return found if found.version == _VERSION else _Contents()
+
+
+def update(hear: Hear, collection: Collection) -> Iterator[Progress]:
+    """Make the index of a collection, or renew it; ends at once where another one does.
+
+    It may be stopped at any time and goes on from what was saved.
+
+    Raises:
+        OSError: If the index cannot be written.
+    """
+    del hear
+    try:
+        lock = hold(collection.folder / _LIST)
+    except LockedError:
+        return
+    yield from _Updating(collection).run()
+    if lock is not None:
+        lock.release()
+
+
+class _Updating:
+    """An index that is being made."""
+
+    def __init__(self, collection: Collection) -> None:
+        self._collection, self._folder = collection, collection.folder
+        self._files = collection.files()
+        self._makers: dict[str, SegmentMaker] = {}
+        self._segments: dict[str, Segment] = {}
+        self._contents = _contents(self._folder)
+        self._added = self._saved = 0
+        self._saved_at = self._told_at = time.monotonic()
+
+    def run(self) -> Iterator[Progress]:
+        """Read whatever is new, and say how far it is."""
+        self._look()
+        waiting = [each for each in self._files.values() if not self._is_done(each)]
+        done = len(self._files) - len(waiting)
+        for number, source in enumerate(waiting, done):
+            yield from self._read(source, number)
+        self._save()
+        total = len(self._files)
+        if not self._collection.source.is_dir():
+            total = sum(each.done for each in self._contents.files.values())
+        yield Progress(total, total, self._added, over=True)
+
+    def _look(self) -> None:
+        """Forget what is gone, has changed or is damaged."""
+        contents = self._contents
+        for name in contents.segments:
+            with suppress(DamagedError):
+                self._segments[name] = read_segment(self._folder / name)
+        if len(self._segments) < len(contents.segments):
+            contents.files, self._segments = {}, {}
+        for name, read in [*contents.files.items()]:
+            if self._files.get(name) != read.source:
+                del contents.files[name]
+
+    def _is_done(self, source: Source) -> bool:
+        read = self._contents.files.get(source.name)
+        return read is not None and read.whole
+
+    def _read(self, source: Source, number: int) -> Iterator[Progress]:
+        """Take in the games of a file, from where it was left."""
+        before = self._contents.files.get(source.name)
+        done = before.done if before else 0
+        path, single = self._collection.path(source.name), len(self._files) == 1
+        found, total = games_of(path, done)
+        for played in found:
+            done += 1
+            if played is not None:
+                self._add(source, played)
+            self._contents.files[source.name] = ReadFile(source, done, whole=False)
+            now = time.monotonic()
+            if self._added - self._saved >= BATCH or now > self._saved_at + SECONDS:
+                self._save()
+            if now > self._told_at + _TELL:
+                self._told_at = now
+                place = (done, max(total, done)) if single else (number, len(self._files))
+                yield Progress(*place, self._added)
+        self._contents.files[source.name] = ReadFile(source, done, whole=True)
+
+    def _add(self, source: Source, played: PlayedGame) -> None:
+        variant = played.game.facts.key
+        if variant not in self._makers:
+            self._makers[variant] = SegmentMaker(variant)
+        self._makers[variant].add(played, source)
+        self._added += 1
+
+    def _save(self) -> None:
+        """Write what was added, and what is known now."""
+        for maker in self._makers.values():
+            self._keep(maker.segment())
+        self._makers.clear()
+        self._contents.segments = [*self._segments]
+        write_bytes(self._folder / _LIST, _CONTENTS.dump_json(self._contents))
+        self._saved, self._saved_at = self._added, time.monotonic()
+        self._tidy()
+
+    def _keep(self, segment: Segment) -> None:
+        """Write a segment, together with smaller ones and the last one of its size."""
+        known, variant = self._contents.known, segment.head.variant
+        same = [n for n, each in self._segments.items() if each.head.variant == variant]
+        parts, size = [segment], len(segment)
+        for name in sorted(same, key=lambda name: len(self._segments[name])):
+            if len(self._segments[name]) > _RATIO * size:
+                break
+            size += len(self._segments[name])
+            parts.append(self._segments.pop(name))
+        whole = merged(parts, known)
+        if whole is not None:
+            name = f"{variant}-{token_hex(8)}{_ENDING}"
+            write_segment(self._folder / name, whole)
+            self._segments[name] = whole
+
+    def _tidy(self) -> None:
+        """Remove segments that belong to nothing any more."""
+        for path in self._folder.glob(f"*{_ENDING}"):
+            if path.name not in self._segments:
+                # On some systems not while somebody reads it; then the next time.
+                with suppress(OSError):
+                    path.unlink()
+
+
+class OpenIndex:
+    """An index that is read, as it is now.
+
+    Args:
+        collection: Of which games.
+    """
+
+    def __init__(self, collection: Collection) -> None:
+        self._folder = collection.folder
+        self._stamp: object = None
+        self._segments: dict[str, Segment] = {}
+        self._parts: list[Part] = []
+
+    def parts(self) -> Sequence[Part]:
+        """Its segments, each with the games that count; those that can be read."""
+        with suppress(OSError):
+            facts = (self._folder / _LIST).stat()
+            stamp = facts.st_mtime_ns, facts.st_size
+            if stamp != self._stamp:
+                self._read()
+                self._stamp = stamp
+        return self._parts
+
+    def _read(self) -> None:
+        contents = _contents(self._folder)
+        known, old, self._segments = contents.known, self._segments, {}
+        for name in contents.segments:
+            with suppress(DamagedError):
+                segment = old[name] if name in old else read_segment(self._folder / name)
+                self._segments[name] = segment
+        self._parts = [(each, each.live(known)) for each in self._segments.values()]
+
+
+def answers(hear: Ear, *collections: Collection) -> Iterator[Explored | FoundGames]:
+    """Answer questions about all games of some collections, one after the other."""
+    indexes = [OpenIndex(each) for each in collections]
+    while True:
+        asked: Question | GamesQuestion = hear()
+        parts = [part for index in indexes for part in index.parts()]
+        for found in answered(parts, asked):
+            yield found
+            if hear.waiting():
+                break
+
+
+def answered(
+    parts: Sequence[Part], asked: Question | GamesQuestion
+) -> Iterator[Explored | FoundGames]:
+    """The answers to one question.
+
+    Raises:
+        ValueError: If it asks for a game that cannot have been played.
+    """
+    if isinstance(asked, Question):
+        yield explore(parts, asked)
+    elif asked.pattern is None:
+        yield games_here(parts, asked)
+    else:
+        yield from games_with(parts, asked, asked.pattern)

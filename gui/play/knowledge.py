@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from core.facts import Facts
+from core.knowledge import out_of_sight
 from core.texts import _
 from core.values import Observation
 from gui.board.board_view import draw_swatch
@@ -18,7 +19,6 @@ from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.play.cards import draw_men
-from gui.play.observed_game import out_of_sight
 from gui.ui.elements import Canvas, Label, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space

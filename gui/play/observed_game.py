@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,7 +14,7 @@ from core.play.seat import Seat
 from core.setup import Start
 from core.tasks.protocol import same_start
 from core.texts import _
-from core.values import Observation, Piece, Side, Square, Trace
+from core.values import Observation, Side, Square, Trace
 from gui.board.view_state import MoveEnds
 
 
@@ -137,53 +136,6 @@ def recent(seen: Sequence[Observation]) -> Sequence[Observation]:
     own = seen[-2].to_move is seen[-1].viewer
     amid = own and seen[-1].to_move is seen[-1].viewer
     return last if own and not amid else (*last_turn(earlier), *last)
-
-
-def taken(seen: Sequence[Observation], side: Side) -> list[Piece]:
-    """The pieces that ``side`` has taken, as both sides know."""
-    return [
-        capture.piece
-        for now in seen
-        for capture in now.captured
-        if capture.piece.side is side.other
-    ]
-
-
-def out_of_sight(facts: Facts, seen: Sequence[Observation]) -> list[Piece]:
-    """The opponent's pieces that the viewer of ``seen`` neither sees now nor has taken.
-
-    Both sides know with which the other began. A piece of which there are now more than at
-    first was promoted. Where what is taken changes sides, what the viewer lost may be there
-    as well.
-    """
-    first, now = seen[0], seen[-1]
-    other = now.viewer.other
-    left = Counter(_plain(facts, _at_first(first, other)))
-    left.subtract(_plain(facts, taken(seen, now.viewer)))
-    if facts.hand:
-        left.update(_plain(facts, taken(seen, other)))
-        left.subtract({man.symbol: n for man, n in now.hands.items() if man.side is other})
-    in_view = [man for man in now.pieces.values() if man.side is other]
-    left.subtract(_plain(facts, in_view))
-    surplus = -sum(number for number in left.values() if number < 0)
-    left[facts.symbols[-1]] -= surplus
-    return [Piece(other, symbol) for symbol in facts.symbols for _ in range(left[symbol])]
-
-
-def _at_first(first: Observation, side: Side) -> list[Piece]:
-    """The pieces with which ``side`` began, by default as many as the viewer."""
-    if not first.start:
-        return [man for man in first.pieces.values() if man.side is first.viewer]
-    game = find_game(first.variant, first.ruleset)
-    position = game.read(first.start).position
-    men = [*game.pieces(position).values(), *Counter(game.hands(position)).elements()]
-    return [man for man in men if man.side is side]
-
-
-def _plain(facts: Facts, pieces: Iterable[Piece]) -> list[str]:
-    """The kinds of some pieces; where they go to hands, those that they had before."""
-    symbols = [piece.symbol for piece in pieces]
-    return [symbol.lstrip("+") for symbol in symbols] if facts.hand else symbols
 
 
 def last_steps(seen: Sequence[Observation]) -> tuple[MoveEnds, ...]:

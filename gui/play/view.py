@@ -9,6 +9,7 @@ from functools import cached_property, partial
 import pygame
 
 from bots.roster import ROSTER, title_of
+from core.knowledge import taken
 from core.notation import facts_read
 from core.play.seat import LineStage
 from core.texts import N_, _
@@ -32,7 +33,6 @@ from gui.play.cards import (
 from gui.play.extension import Extension, Talk
 from gui.play.knowledge import legend, series_entries
 from gui.play.moving_board import moving_board
-from gui.play.observed_game import taken
 from gui.play.played_game import DrawChoice, PlayedGame
 from gui.play.series import Series
 from gui.play.words import (

@@ -9,10 +9,11 @@ from core.clock import TimeControl
 from core.game import observed
 from core.games import find_game
 from core.games.chess.facts import FOG_CHESS
+from core.knowledge import out_of_sight, taken
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side, Trace
 from gui.play import words
 from gui.play.hints import moves_ago
-from gui.play.observed_game import last_steps, lost_squares, move_count, out_of_sight, taken
+from gui.play.observed_game import last_steps, lost_squares, move_count
 from gui.play.words import bot_words, reason_words, shared_reason_words
 from tests.gui.player import Player
 from tests.support.boards import observation, piece, square

@@ -141,6 +141,8 @@ class Settings(KeySettings):
     watch_first: BotName
     watch_second: BotName
     watch_time: Time
+    practice_after_games: bool
+    new_cards_a_day: int = Field(ge=0, le=100)
 
     window_width: int = Field(ge=900, le=7680)
     window_height: int = Field(ge=600, le=4320)

@@ -197,6 +197,10 @@ def _loudness(value: float) -> str:
     return f"{value:g} %" if value else _("off")
 
 
+def _number(value: float) -> str:
+    return f"{value:.0f}"
+
+
 def _help(value: float) -> str:
     return help_levels()[int(value)].label.lower()
 
@@ -348,6 +352,17 @@ _WATCH = (
     ),
 )  # fmt: skip
 
+_PRACTICE = (
+    _row(
+        "practice_after_games", "aim", N_("Learn from your games"),
+        N_("Turning moves become cards"), _switch,
+    ),
+    _row(
+        "new_cards_a_day", "new", N_("New cards a day"), N_("Beside those that come back"),
+        _stops(0, 5, 10, 15, 20, 30, 50), _number,
+    ),
+)  # fmt: skip
+
 SECTIONS = (
     Section(N_("Look"), "look", _LOOK),
     Section(N_("Fog, motion"), "fog", _FOG),
@@ -355,6 +370,7 @@ SECTIONS = (
     Section(N_("Sound"), "sound", _SOUND),
     Section(N_("Play"), "new", _PLAY),
     Section(N_("Watch, replay"), "watch", _WATCH),
+    Section(N_("Practice"), "aim", _PRACTICE),
 )
 """Every option that takes effect, in the order it is shown. The keys come after them."""
 

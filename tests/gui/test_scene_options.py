@@ -25,6 +25,7 @@ OPTIONS = {
     "Play": "player_name help always_queen confirm_moves bot_seconds bot_delay find_games",
     "Watch, replay": "watch_seconds open_games_in replay_opens slideshow_seconds "
     "export_marks",
+    "Practice": "practice_after_games new_cards_a_day",
 }
 """The settings under each entry of the list, from top to bottom."""
 

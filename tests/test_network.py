@@ -16,7 +16,7 @@ OWN = [f for name in LAYERS for f in (ROOT / name).rglob("*.py")]
 FILES = (ROOT / "main.py", *OWN, *LAB)
 
 LIBRARIES = {
-    *("PIL", "chess", "distributed", "llvmlite", "matplotlib", "numba", "numpy"),
+    *("PIL", "chess", "distributed", "fsrs", "llvmlite", "matplotlib", "numba", "numpy"),
     *("platformdirs", "pydantic", "pygame", "segno", "torch", "yaml"),
     *("ifaddr", "websockets", "zeroconf"),
 }

@@ -29,7 +29,7 @@ TO_PROGRAMS = {
     # Sheets of problems are PDF; themes are a table of colours; sounds are known by name.
     "gui/problems/sheets.py", "gui/drawing/theme.py", "gui/sound/events.py",
     # The names of systems calls; what a database is asked.
-    "core/tasks/restrictions.py", "server/store.py",
+    "core/tasks/restrictions.py", "server/store.py", "core/practice/deck.py",
 }  # fmt: skip
 
 TO_NOBODY = {

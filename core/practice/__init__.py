@@ -1,1 +1,1 @@
-"""Getting better: mistakes that come back, rushes, games that are guessed."""
+"""Practice: cards made of one's own mistakes, and other ways to get better."""

@@ -344,3 +344,20 @@ def review_game(
     if find_variant(record.variant).facts.hidden:
         return turns(record, side, make)
     return mistakes(record, side, analyse)
+
+
+def turn_at(
+    record: GameRecord, side: Side, ply: int, make: MakeJudge, analyse: MakeAnalysis
+) -> JudgedMove:
+    """One move of ``side`` alone, made after ``ply`` moves; see ``review_game``.
+
+    No move after it is looked at, so none tells that it was worse than it looks.
+    """
+    timeline = Timeline.of(record)
+    game, history = timeline.game, timeline.history
+    if game.facts.hidden:
+        seen = tuple(timeline.observed(each, side) for each in range(ply + 1))
+        return _Look(timeline, make(game), seen).turn(USUAL)
+    analysis, clock = analyse(game), timeline.start.halfmove_clock
+    before, after = (analysis.appraise(history[: ply + n], clock) for n in (1, 2))
+    return _judged(timeline, ply, (before, after))

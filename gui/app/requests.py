@@ -506,6 +506,8 @@ class ToWhy(Request):
         side: Whose moves.
         found: What all of these moves were found to be, where they were looked at before.
         turn: Which of the turning moves is shown; ``None`` for the worst.
+        ply: After how many moves the one was made that is shown, if it is a turning move
+            and ``turn`` names no other.
     """
 
     screen: ClassVar = "gui.why.scene:WhyScene"
@@ -515,15 +517,18 @@ class ToWhy(Request):
     side: Side
     found: tuple[JudgedMove, ...] = ()
     turn: int | None = None
+    ply: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ToWhyOf(Request):
-    """Look back at a finished game of a file with the eyes of the side that lost it.
+    """Look back at a finished game of a file.
 
     Attributes:
         path: The file.
         game: Which of its games, from 1.
+        side: With whose eyes; ``None`` for those of the side that lost it.
+        ply: See ``ToWhy``.
     """
 
     screen: ClassVar = "gui.why.scene:why_of_file"
@@ -531,6 +536,8 @@ class ToWhyOf(Request):
 
     path: Path
     game: int = 1
+    side: Side | None = None
+    ply: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,6 +184,18 @@ def _with_moves(marks: BoardMarks, *moves: Move | None) -> BoardMarks:
     return replace(marks, arrows=arrows, circles=circles)
 
 
+def look_at_move(
+    hear: Hear, record: GameRecord, side: Side, ply: int
+) -> Iterator[JudgedMove]:
+    """One move of ``side``, made after ``ply`` moves; runs in another process."""
+    from bots.fog.hindsight import Hindsight  # noqa: PLC0415 - likewise
+    from bots.search.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
+    from core.hindsight.turns import turn_at  # noqa: PLC0415 - likewise
+
+    del hear
+    yield turn_at(record, side, ply, Hindsight, Analyst)
+
+
 def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[JudgedMove]:
     """Every move of ``side``, as soon as it has been looked at; runs in another process."""
     from bots.fog.hindsight import Hindsight  # noqa: PLC0415 - likewise

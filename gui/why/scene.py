@@ -17,14 +17,13 @@ from core.score import Judgement
 from core.tasks.workers import BackgroundTask
 from core.texts import _
 from core.values import Side
-from gui.app.board_settings import fog_time, notation_for, plain_options
+from gui.app.board_settings import notation_for
 from gui.app.keys import Action
 from gui.app.requests import Request, ToReplayOf, ToWhy, ToWhyOf
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.board.board import Board, BoardColumn, BoardColumns, BoardLook
-from gui.board.view_state import AFTER_GAME_VEIL, ShownBoard
+from gui.board.board import BoardColumn, BoardColumns
 from gui.drawing import redraw
 from gui.drawing.shapes import rounded, vline
 from gui.replay.opening import FileReading, opened
@@ -34,9 +33,10 @@ from gui.replay.words import end_words, move_words, name_words
 from gui.ui.chart import Chart, Graph, Line, Mark, Sign, sample
 from gui.ui.elements import Canvas, Ink, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits
-from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space, Stack
+from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space, Stack
 from gui.ui.parts import HALF_GAP, app_bar, button, icon_button
 from gui.why.boards import ComparedBoard, look_back, mover_in, shown
+from gui.why.columns import FOOT, HEAD, WORDS, column_of
 from gui.widgets.choice import draw_pick
 from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.widget import Style
@@ -61,12 +61,6 @@ _SIGNS: dict[Verdict | Judgement, Sign] = {
 _TICKS = ((0.0, "0"), (0.5, "50"), (1.0, "100"))
 
 _STEPS = {"previous": -1, "next": 1}
-_HEAD = {"S": 28, "M": 42, "L": 52}
-_WORDS = {"S": 44, "M": 54, "L": 64}
-"""Heights of what is over a board, and of what is said under it."""
-
-_FOOT = {"S": 96, "M": 104, "L": 144}
-"""Height of the curve below three boards, and of the buttons beside one."""
 
 
 class WhyScene(Screen):
@@ -92,7 +86,7 @@ class WhyScene(Screen):
         self._hidden = self._timeline.game.facts.hidden
         self._verdicts = tuple(Verdict) if self._hidden else tuple(Judgement)
         self._flipped = asked.side is Side.SECOND
-        self._chosen = asked.turn
+        self._chosen, self._wanted = asked.turn, asked.ply
         self._shown: tuple[ComparedBoard, ...] = ()
         self._tell()
 
@@ -105,7 +99,7 @@ class WhyScene(Screen):
     def place(self) -> Request:
         """See ``Screen.place``. What was found took its time, and is kept."""
         found = tuple(self._turns) if self._complete else ()
-        return ToWhy(self._record, self._side, found, self._chosen)
+        return ToWhy(self._record, self._side, found, self._chosen, self._wanted)
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -129,7 +123,10 @@ class WhyScene(Screen):
 
     @property
     def turn(self) -> JudgedMove | None:
-        """The turning move that is shown: the worst, until another is chosen."""
+        """The turning move that is shown: the one asked for, or the worst."""
+        wanted = (each for each in self._turning if each.ply == self._wanted)
+        if self._chosen is None and (found := next(wanted, None)) is not None:
+            return found
         if self._chosen is not None and self._turning:
             return self._turning[min(self._chosen, len(self._turning) - 1)]
         return worst(self._turns, self._record.outcome, self._side)
@@ -181,14 +178,14 @@ class WhyScene(Screen):
 
     def _three_boards(self) -> Element:
         columns = [self._column(each) for each in self._shown]
-        below = self._curve(h=_FOOT), self._foot()
+        below = self._curve(h=FOOT), self._foot()
         return BoardColumns(columns, gap="gutter", below=below)
 
     def _one_board(self) -> Element:
         (board,) = (self._column(each) for each in self._shown)
         high = Column(board.head, board.board, board.foot, w=FIT)
         cards = Column(self._curve(h=GROW), self._foot(), gap="gutter", h=GROW)
-        beside = Column(Space(_HEAD), cards, Space(_WORDS), w=GROW)
+        beside = Column(Space(HEAD), cards, Space(WORDS), w=GROW)
         return Row(high, beside, gap="margin", h=GROW)
 
     def _curve(self, *, w: Length = None, h: Length = None) -> Element:
@@ -233,35 +230,7 @@ class WhyScene(Screen):
         return self.turn.ply if self.turn is not None else self._last_turn()
 
     def _column(self, shown: ComparedBoard) -> BoardColumn:
-        """A board with its name over it, and what is said of it under it."""
-        title, short = (
-            Text(each, "body", "text", bold=True) for each in (shown.title, shown.short)
-        )
-        detail = Text(shown.detail, w=GROW, align="right")
-        veil = 1.0 if shown.lit is None else AFTER_GAME_VEIL
-        settings, facts = self.shell.settings, self._timeline.game.facts
-        time = lambda: fog_time(self.shell)  # noqa: E731
-        look = BoardLook(plain_options(settings), settings, self.shell.now, time)
-        board = Board(
-            facts=facts,
-            shown=ShownBoard(shown.seen, shown.lit, veil),
-            look=look,
-            marks=shown.marks,
-            flipped=self._flipped,
-            story=shown,
-        )
-        over = Row(
-            icon(shown.icon, scale=0.9),
-            FirstThatFits(
-                Row(title, Space(Grow(least="gap")), Text(shown.detail)),
-                Row(short, Space("gap"), detail),
-                w=GROW,
-            ),
-            gap=HALF_GAP,
-            h=_HEAD,
-        )
-        under = Text(shown.words, lines=2)
-        return BoardColumn(over, board, Column(Space(HALF_GAP), under, h=_WORDS))
+        return column_of(self.shell, self._timeline.game.facts, shown, self._flipped)
 
     def _foot(self) -> Element:
         """The better move, over the button that replays the game."""
@@ -274,7 +243,7 @@ class WhyScene(Screen):
             Column(Row(*words, Space(), gap=HALF_GAP), Text(rest)),
             h=GROW,
         )
-        return Column(better, replay, w=GROW, h=_FOOT)
+        return Column(better, replay, w=GROW, h=FOOT)
 
     def _card(self) -> Element:
         """Which move it was, why it was played, and what it cost."""
@@ -493,8 +462,11 @@ def why_of_file(shell: Shell, asked: ToWhyOf) -> Scene:
     def then(reading: TreeReading) -> Screen:
         record = record_of(reading.games[0])
         winner = record.outcome.winner if record.outcome is not None else None
-        if winner is None:
+        side = asked.side
+        if side is None and winner is not None:
+            side = winner.other
+        if side is None:
             return ReplayScene(shell, reading, first_ply(shell, None, usual=0), file)
-        return WhyScene(shell, ToWhy(record, winner.other))
+        return WhyScene(shell, ToWhy(record, side, ply=asked.ply))
 
     return opened(shell, file, then)

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from bots.fog.hindsight import Hindsight, chances
-from core.hindsight.findings import Finding, JudgedMove, Verdict, worst
-from core.hindsight.turns import turns
+from bots.search.analysis import Analyst
+from core.hindsight.findings import Finding, JudgedMove, Mistake, Verdict, worst
+from core.hindsight.turns import turn_at, turns
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -86,6 +87,17 @@ def test_what_comes_later_than_a_first_look_sees_is_looked_at_harder() -> None:
     turn = worst(looked_at(moves), game(moves).outcome, Side.SECOND)
     assert turn is not None
     assert (turn.ply, turn.after) == (9, 0.0)
+
+
+def test_one_move_alone_is_looked_at_as_among_the_others() -> None:
+    record = game("1. e4 e5 2. Qh5 Ke7 {resigned} 1-0")
+    alone = [turn_at(record, Side.SECOND, n, Hindsight, Analyst) for n in (1, 3)]
+    assert alone == looked_at("1. e4 e5 2. Qh5 Ke7 {resigned} 1-0")
+    assert alone[1].finding is not None
+    moves = read_text('[Variant "Chess"]\n\n1. f3 e5 2. g4 Qh4# 0-1', "x.pgn").games[0]
+    mate = turn_at(moves, Side.FIRST, 2, Hindsight, Analyst).finding
+    assert isinstance(mate, Mistake)
+    assert (mate.mate, mate.answer_san) == (1, "Qh4#")
 
 
 def test_what_could_be_known_is_the_same_wherever_the_truth_lies() -> None:

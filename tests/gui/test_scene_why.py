@@ -268,6 +268,21 @@ def test_a_game_of_a_file_is_looked_back_at_with_the_eyes_of_its_loser(
     file.write_text(drawn_game + HEAD + "1. c3 d5 2. Qa4 a6 3. Qxe8 {king captured} 1-0\n")
     assert why_of_file(shell, ToWhyOf(file, 2)).place == ToWhy(KING, Side.SECOND)
     assert isinstance(why_of_file(shell, ToWhyOf(file, 1)), ReplayScene)
+    other = why_of_file(shell, ToWhyOf(file, 1, Side.FIRST, ply=2))
+    assert isinstance(other, WhyScene)
+    assert (other.place.side, other.place.ply) == (Side.FIRST, 2)
+
+
+def test_the_move_that_is_asked_for_is_shown_once_it_is_found(
+    shell: Shell, worked_out: dict[int, Judged]
+) -> None:
+    found = worked_out[len(SLOW.moves)]
+    reader = asking(shell, ToWhy(SLOW, Side.SECOND, ply=3), found)
+    assert reader.sees(FIRST)
+    reader.click_icon("Next turning move")
+    assert reader.sees(WORST)
+    unknown = asking(shell, ToWhy(SLOW, Side.SECOND, ply=1), found)
+    assert unknown.sees(WORST), "a move that is no turning move"
 
 
 @pytest.mark.parametrize(("size", "cell"), [((900, 600), 32), ((1280, 800), 48)])

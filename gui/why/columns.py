@@ -1,0 +1,62 @@
+"""A board with its name over it, and what is said of it under it."""
+
+from __future__ import annotations
+
+from core.facts import Facts
+from gui.app.board_settings import fog_time, plain_options
+from gui.app.shell import Shell
+from gui.board.board import Board, BoardColumn, BoardLook
+from gui.board.view_state import AFTER_GAME_VEIL, ShownBoard
+from gui.ui.elements import Text, icon
+from gui.ui.fitting import FirstThatFits
+from gui.ui.layout import GROW, Column, Grow, Row, Space
+from gui.ui.parts import HALF_GAP
+from gui.why.boards import ComparedBoard
+
+HEAD = {"S": 28, "M": 42, "L": 52}
+WORDS = {"S": 44, "M": 54, "L": 64}
+"""Heights of what is over a board, and of what is said under it."""
+
+FOOT = {"S": 96, "M": 104, "L": 144}
+"""Height of what is below three boards, and of the buttons beside one."""
+
+
+def column_of(
+    shell: Shell, facts: Facts, shown: ComparedBoard, flipped: bool
+) -> BoardColumn:
+    """One of the boards that are compared.
+
+    Args:
+        shell: What all screens share.
+        facts: Of the game.
+        shown: The board.
+        flipped: Whether the second side sits below.
+    """
+    title, short = (
+        Text(each, "body", "text", bold=True) for each in (shown.title, shown.short)
+    )
+    detail = Text(shown.detail, w=GROW, align="right")
+    veil = 1.0 if shown.lit is None else AFTER_GAME_VEIL
+    settings = shell.settings
+    time = lambda: fog_time(shell)  # noqa: E731
+    look = BoardLook(plain_options(settings), settings, shell.now, time)
+    board = Board(
+        facts=facts,
+        shown=ShownBoard(shown.seen, shown.lit, veil),
+        look=look,
+        marks=shown.marks,
+        flipped=flipped,
+        story=shown,
+    )
+    over = Row(
+        icon(shown.icon, scale=0.9),
+        FirstThatFits(
+            Row(title, Space(Grow(least="gap")), Text(shown.detail)),
+            Row(short, Space("gap"), detail),
+            w=GROW,
+        ),
+        gap=HALF_GAP,
+        h=HEAD,
+    )
+    under = Text(shown.words, lines=2)
+    return BoardColumn(over, board, Column(Space(HALF_GAP), under, h=WORDS))

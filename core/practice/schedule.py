@@ -101,9 +101,17 @@ def grade_of(attempt: Attempt) -> Grade:
 
 
 def folded(attempts: Iterable[Attempt], cards: Iterable[Card]) -> dict[str, CardState]:
-    """The state of every card that has been tried, by its identity.
+    """The state of every card that has been tried, by its identity; see ``counting``."""
+    tried = counting(attempts, cards)
+    return {identity: state_after(found) for identity, found in tried.items()}
 
-    ``attempts`` are taken in their order, whatever their times say.
+
+def counting(
+    attempts: Iterable[Attempt], cards: Iterable[Card]
+) -> dict[str, list[Attempt]]:
+    """The attempts that count for each card, by its identity.
+
+    They are taken in their order, whatever their times say.
     """
     kinds = {card.identity: card.kind for card in cards}
     tried: dict[str, list[Attempt]] = {}
@@ -111,7 +119,7 @@ def folded(attempts: Iterable[Attempt], cards: Iterable[Card]) -> dict[str, Card
         kind, name = kinds.get(attempt.problem), attempt.problem
         if kind and (kind != "problem" or name in tried or not attempt.solved):
             tried.setdefault(name, []).append(attempt)
-    return {identity: state_after(found) for identity, found in tried.items()}
+    return tried
 
 
 def state_after(attempts: Sequence[Attempt]) -> CardState:
@@ -174,7 +182,7 @@ def queue(
         assert due is not None
         return due, card.identity
 
-    left = _new_left(cards, states, now, new_a_day)
+    left = new_left(cards, states, now, new_a_day)
     found = [*sorted(learning, key=by_due), *sorted(reviews, key=by_due), *fresh[:left]]
     return found or sorted(soon, key=by_due)
 
@@ -202,11 +210,11 @@ def counts_of(
             learning += 1
         else:
             due += 1
-    fresh = min(fresh, _new_left(cards, states, now, new_a_day))
+    fresh = min(fresh, new_left(cards, states, now, new_a_day))
     return DueCounts(due, fresh, learning, tomorrow, week)
 
 
-def _new_left(
+def new_left(
     cards: Iterable[Card], states: Mapping[str, CardState], now: datetime, new_a_day: int
 ) -> int:
     """How many new cards may still be shown today; problems that were failed are none."""

@@ -141,7 +141,8 @@ class RushResult:
 
 
 RUSHES = Log("rushes", "rushes", RushResult)
-"""The file of all rushes, ``rushes.json`` in the folder of problems."""
+RUSHES_FILE = "rushes.json"
+"""The file of all rushes, in the folder of problems."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from core.games import find_variant
 from core.hindsight.findings import JudgedMove
 from core.net.codes import Address
 from core.net.messages import SideWord, TermsWords
+from core.practice.rush import Bests, Rush
+from core.practice.sequence import THEMES, RushTheme
 from core.problems.problem import Problem
 from core.problems.shelf import ShelfView
 from core.records.catalogue import ListState, SortOrder
@@ -495,6 +497,48 @@ class ToSolve(Request):
     def needs(self) -> str:
         """See ``Request``: the game of the problem."""
         return self.problems[self.number].game
+
+
+@dataclass(frozen=True, slots=True)
+class ToRush(Request):
+    """A rush begins.
+
+    Attributes:
+        theme: What it is about.
+        code: Of its problems; ``""`` for a new one.
+    """
+
+    screen: ClassVar = "gui.practice.rush:RushScene.opened"
+
+    theme: RushTheme
+    code: str = ""
+
+    @property
+    def needs(self) -> str:
+        """See ``Request``: the game of the theme."""
+        return THEMES[self.theme].game
+
+
+@dataclass(frozen=True, slots=True)
+class ToRushEnd(Request):
+    """What came of a rush.
+
+    Attributes:
+        rush: The rush.
+        before: The best of its theme before it.
+        complaint: What went wrong at its end, in a sentence, or ``""``.
+    """
+
+    screen: ClassVar = "gui.practice.rush_end:RushEndScene"
+
+    rush: Rush
+    before: Bests
+    complaint: str = ""
+
+    @property
+    def needs(self) -> str:
+        """See ``Request``: the game of the theme."""
+        return THEMES[self.rush.theme].game
 
 
 @dataclass(frozen=True, slots=True)

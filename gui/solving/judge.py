@@ -16,11 +16,11 @@ from core.problems.solutions import fault, is_mistake, printed_tree, ways_of
 from core.records.record import NOBODY, GameRecord
 from core.records.replay import Timeline
 from core.records.tree import GameTree, Node, tree_of
-from core.tasks.workers import BackgroundTask, Hear
+from core.tasks.workers import Asked, Hear
 from core.texts import _
 from core.values import Move
 
-Work: TypeAlias = Callable[..., BackgroundTask[Any]]
+Work: TypeAlias = Callable[..., Asked]
 """Begins work in another process, as ``BackgroundTask`` does."""
 
 NODES = 300_000
@@ -161,7 +161,7 @@ class TreeJudge:
     Args:
         game: The rules.
         tree: The solution. Moves of the person's that it calls mistakes are wrong.
-        work: Begins work in another process.
+        work: Begins work in another process; ``None`` where wrong moves need no answer.
         whole: Whether every other move is wrong; else nobody can tell.
 
     Attributes:
@@ -170,12 +170,14 @@ class TreeJudge:
 
     problem = ""
 
-    def __init__(self, game: Game, tree: GameTree, work: Work, *, whole: bool) -> None:
+    def __init__(
+        self, game: Game, tree: GameTree, work: Work | None, *, whole: bool
+    ) -> None:
         self.solution = Solution(tree, "" if whole else _("As printed, not proved"))
         self._game, self._whole = game, whole
         variant = GAMES[game.facts.key]
         able = any(kind in variant.evaluations for kind in ("search", *variant.hindsight))
-        self._task = work(refute, game.facts.key, game.ruleset) if able else None
+        self._task = work(refute, game.facts.key, game.ruleset) if work and able else None
         self._verdict: MoveVerdict | None = None
         self._waits = False
 
@@ -276,6 +278,17 @@ def judge_of(problem: Problem, work: Work) -> MoveJudge:
     return begin(game, problem, work)
 
 
+def judge_in_rush(problem: Problem, work: Work) -> MoveJudge:
+    """The same where wrong moves need no answer: for a given line nothing is begun.
+
+    Raises:
+        ValueError: With one sentence, where nobody can.
+    """
+    if read_stipulation(problem.stipulation).goal.way is Way.LINE:
+        return _line_judge(find_game(problem.game, problem.ruleset), problem, None)
+    return judge_of(problem, work)
+
+
 def _proving_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     start_of(game, problem)
     if problem.after:
@@ -301,7 +314,7 @@ def _series_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     return ProvingJudge(work, prove, SeriesProof, record_of(game, problem), listed)
 
 
-def _line_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
+def _line_judge(game: Game, problem: Problem, work: Work | None) -> MoveJudge:
     start = start_of(game, problem)
     moves = line_of(game, start, problem)
     if len(moves) <= problem.after:

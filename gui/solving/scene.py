@@ -328,17 +328,13 @@ class Recorder:
             if clean:
                 rating = solved(before, problem.rating, session.hints)
             self.change = before, rating
-        now = datetime.now().astimezone().replace(microsecond=0)
         rated_as = problem.rated_as if rating is not None else None
-        made = problem.identity, now, clean, session.hints, session.wrong, rating, rated_as
-        self._unsaved.append(Attempt(*made))
-        try:
-            self.progress = add_attempts(self._path, self._unsaved)
-            self._unsaved.clear()
-        except OSError as error:
-            self.progress = self.progress.with_attempt(self._unsaved[-1])
-            why = error.strerror or error
-            self._show_error(_("Your progress cannot be saved: {why}.").format(why=why))
+        tried = clean, session.hints, session.wrong, rating, rated_as
+        self._save(Attempt(problem.identity, _now(), *tried))
+
+    def note_missed(self, problem: Problem, wrong: int) -> None:
+        """Write down that a problem was missed in a rush, which changes no rating."""
+        self._save(Attempt(problem.identity, _now(), wrong=wrong))
 
     def abandon(self, session: Session) -> None:
         """Count an attempt that is left before its end, if it has cost anything."""
@@ -347,4 +343,19 @@ class Recorder:
 
     def today(self) -> date:
         """The day, by the person's clock."""
-        return datetime.now().astimezone().date()
+        return _now().date()
+
+    def _save(self, attempt: Attempt) -> None:
+        """Add an attempt to the file, with those that could not be saved before."""
+        self._unsaved.append(attempt)
+        try:
+            self.progress = add_attempts(self._path, self._unsaved)
+            self._unsaved.clear()
+        except OSError as error:
+            self.progress = self.progress.with_attempt(self._unsaved[-1])
+            why = error.strerror or error
+            self._show_error(_("Your progress cannot be saved: {why}.").format(why=why))
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone().replace(microsecond=0)

@@ -195,6 +195,10 @@ class MovesSession(Session):
         before = self.study.positions(path[:-1])[-1]
         return f"{step.numeral('…')} {self.study.game.san(before, move)}"
 
+    def appear(self) -> None:
+        """Count the time before the opponent's first move from now on."""
+        self._since = self._now()
+
     def begin(self) -> None:
         """Have the opponent's first move made at once."""
         if self.phase is Phase.BEGINNING:

@@ -18,6 +18,7 @@ from cli.output import DONE, FailedError, WrongUseError, check_free
 from cli.window import check_file
 from core.events.archive import ArchiveError, stored_plan
 from core.events.tournament import Tournament
+from core.practice.sequence import RushTheme
 from core.tasks.workers import local_pool
 from gui.app.requests import KINDS, Request, ToHome, ToLesson, ToPreparing
 from gui.app.scene import Scene
@@ -251,6 +252,10 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "solving": scenes.solving,
     "solved": scenes.solved,
     "fog-puzzle": scenes.fog_puzzle,
+    "rush": scenes.rush(RushTheme.FOG),
+    "rush-tactics": scenes.rush(RushTheme.TACTICS),
+    "rush-tsume": scenes.rush(RushTheme.TSUME),
+    "rush-end": scenes.rush_end,
     "fog-answer": scenes.fog_answer,
     "watching": scenes.watching,
     "tournament": _tournament,

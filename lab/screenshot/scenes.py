@@ -14,6 +14,8 @@ from core.game import start_from
 from core.games import find_game
 from core.play.referee import Referee, Terms
 from core.play.table import AutoSave, Save, Table
+from core.practice.rush import Bests
+from core.practice.sequence import THEMES, RushTheme, read_pool
 from core.problems.collection import CollectionError, read_collection
 from core.problems.formats import ProblemsError, read_problems
 from core.records.reader import DEFAULT_VARIANT, read_numbered
@@ -30,6 +32,7 @@ from gui.app.requests import (
     ToLibrary,
     ToProblems,
     ToReplay,
+    ToRushEnd,
     ToSolve,
     ToWatch,
     ToWhy,
@@ -41,6 +44,7 @@ from gui.board.layout import BoardLayout
 from gui.games import GAMES
 from gui.library.scene import LibraryScene
 from gui.play.scene import PlayScene
+from gui.practice.rush import RushScene, begun
 from gui.problems.shelves import SHIPPED
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.scene import ReplayScene
@@ -52,6 +56,8 @@ from gui.your_record.scene import OwnRecordScene
 
 PATIENCE = 60.0
 """Seconds that another process may take before the picture is taken without it."""
+
+RUSH_CODE = "GR6YMB7K"
 
 PROMOTION = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"
 
@@ -345,6 +351,33 @@ def fog_answer(shell: Shell, options: Options, folder: Path) -> Scene:
     scene.attempt.give_up()
     wait_while(lambda: scene.busy, scene)
     return scene
+
+
+def rush(theme: RushTheme) -> Callable[[Shell, Options, Path], Scene]:
+    """A rush of a theme after a minute, in which one of five answers was wrong."""
+
+    def picture(shell: Shell, options: Options, folder: Path) -> Scene:
+        del options
+        shell.problems = folder / "problems"
+        shell.rules_of(THEMES[theme].game).wait()
+        rush = begun(read_pool(SHIPPED, theme), RUSH_CODE).passed(61)
+        for right in (True, True, False, True, True):
+            rush = rush.right() if right else rush.wrong()
+        return RushScene(shell, rush)
+
+    return picture
+
+
+def rush_end(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The end of a rush of fog puzzles."""
+    del options
+    shell.problems = folder / "problems"
+    shell.rules_of("fog-chess").wait()
+    rush = begun(read_pool(SHIPPED, RushTheme.FOG), RUSH_CODE).passed(131)
+    for number in range(11):
+        missed = number in (4, 9, 10)
+        rush = rush.wrong("" if number == 9 else "Qh5") if missed else rush.right()
+    return shell.open(ToRushEnd(rush, Bests(6, 9, 12)))
 
 
 def solved(shell: Shell, options: Options, folder: Path) -> Scene:

@@ -261,7 +261,7 @@ NO_GAME = {
     "new-game", "hand-over", "promotion", "watch-setup", "tournament-setup", "tournament",
     "problems", "fog-puzzle", "fog-answer", "rules", "lesson", "engines", "rulesets",
     "preparing", "options", "options-fog", "options-keys", "friend", "servers", "invite",
-    "invite-by-days",
+    "invite-by-days", "rush", "rush-tactics", "rush-tsume", "rush-end",
 }  # fmt: skip
 """Pictures for which no file of games is read."""
 

@@ -53,6 +53,15 @@ class GlickoRating:
     volatility: float = 0.06
 
 
+FIRST_RATINGS: dict[RatedKind, GlickoRating] = {
+    "tactics": GlickoRating(),
+    "fog": GlickoRating(1000.0),
+}
+"""What everybody begins with: at tactics as on lichess, where those come from; at fog
+puzzles so that a newcomer is expected to solve three of four of the easiest, rated 800.
+It is as doubtful as can be, so that a few attempts correct it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """One result: ``score`` is 1 for a win over ``other`` and 0 for a loss."""
@@ -220,7 +229,7 @@ class SolvingProgress:
 
     def rating(self, kind: RatedKind) -> GlickoRating:
         """The person's rating of one kind now."""
-        return (self.ratings(kind) or (GlickoRating(),))[-1]
+        return (self.ratings(kind) or (FIRST_RATINGS[kind],))[-1]
 
     def ratings(self, kind: RatedKind) -> tuple[GlickoRating, ...]:
         """Those of one kind so far, oldest first, without the one everybody begins with."""

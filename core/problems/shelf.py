@@ -222,12 +222,13 @@ def next_for(
 ) -> Problem | None:
     """The problem that suits somebody best: not done, and near their strength.
 
-    Where none is rated, the first that is not done; where all are done, any.
+    Who has not tried a fog puzzle begins with one of the easiest. Where none is rated, the
+    first that is not done; where all are done, any.
     """
     fresh = [each for each in problems if not progress.is_done(each.identity)]
     rated = [each for each in fresh if each.rating is not None]
     if rated:
-        rated.sort(key=lambda each: _distance(each, progress))
+        rated.sort(key=lambda each: _unfitness(each, progress))
         return dice.choice(rated[:_NEAR])
     if fresh:
         return fresh[0]
@@ -246,6 +247,13 @@ def random_for(
     fresh = [each for each in near if not progress.is_done(each.identity)]
     pool = fresh or near or problems
     return dice.choice(pool) if pool else None
+
+
+def _unfitness(problem: Problem, progress: SolvingProgress) -> float:
+    """How little a rated problem suits somebody next."""
+    if problem.rated_as == "fog" and not progress.ratings("fog"):
+        return problem.rating or 0
+    return _distance(problem, progress)
 
 
 def _distance(problem: Problem, progress: SolvingProgress) -> float:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import random
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+from core.problems.collection import read_collection
+from core.problems.fog import read_claim
 from core.problems.problem import Problem
-from core.problems.progress import Attempt, GlickoRating, SolvingProgress
+from core.problems.progress import Attempt, GlickoRating, SolvingProgress, solved
 from core.problems.shelf import (
     ShelfFilters,
     author_words,
@@ -23,6 +27,7 @@ from core.problems.shelf import (
     theme_words,
 )
 
+SHIPPED = Path(__file__).parents[3] / "assets" / "problems"
 NOW = datetime(2026, 3, 4, tzinfo=UTC)
 
 
@@ -113,6 +118,31 @@ def test_the_next_one_is_near_ones_strength_and_not_done() -> None:
     drawn = {random_for(RATED, PROGRESS, dice) for _ in range(20)}
     assert drawn == {RATED[3]}
     assert random_for((), PROGRESS, dice) is None
+
+
+def test_fog_puzzles_begin_gently_and_follow_their_own_rating() -> None:
+    puzzles = read_collection(SHIPPED / "fog.json.gz").problems
+    strong = SolvingProgress((
+        Attempt("lichess-0DSAy", NOW, True, rating=GlickoRating(2400, 60)),
+    ))  # fmt: skip
+    dice = random.Random(1)
+    first = {next_for(puzzles, strong, dice) for _ in range(60)}
+    kinds = {(each.stipulation, read_claim(each).level) for each in first if each}
+    assert (kinds, len(first) > 5) == ({("fog:win1", 1)}, True)
+
+    progress, asked, known = strong, list[int](), strong.rating("fog")
+    for _ in range(12):
+        puzzle = next_for(puzzles, progress, dice)
+        assert puzzle is not None
+        assert puzzle.rating is not None
+        asked.append(puzzle.rating)
+        known = solved(known, puzzle.rating)
+        done = Attempt(puzzle.identity, NOW, True, rating=known, kind="fog")
+        progress = progress.with_attempt(done)
+    steps = [after - before for before, after in pairwise(asked)]
+    assert (asked[0] < 900, asked[-1] > 1500) == (True, True)
+    assert max(steps) < 350
+    assert progress.rating("tactics").value == 2400
 
 
 def test_words() -> None:

@@ -45,6 +45,7 @@ from core.explorer.questions import (
 from core.explorer.segments import DRAWN, FIRST_WON, SECOND_WON, Segment
 from core.game import Game, observed, start_from
 from core.games import find_game
+from core.setup import Position
 from core.values import Move, Observation, ResultCounts, Side
 
 _RESULTS = {FIRST_WON: "1-0", SECOND_WON: "0-1", DRAWN: "1/2-1/2"}
@@ -98,15 +99,24 @@ def place_of(question: Question) -> _Place:
         ValueError: If its game is unknown, its start none, or a move not legal.
     """
     game = find_game(question.variant, question.ruleset)
-    start = start_from(game, question.start)
-    history = [start.position]
-    for move in question.moves:
-        history.append(game.play(history[-1], move))
+    history = history_of(game, question)
     maker, side = KeyMaker(game), game.to_move(history[-1])
     rows, words = maker.words(history)
     keys, __ = maker.keys(rows, words)
     seen = observed(game, history, side, question.start)
     return _Place(game, side, seen, int(keys[-1, side]))
+
+
+def history_of(game: Game, question: Question) -> list[Position]:
+    """Every position up to the moment that ``question`` asks for.
+
+    Raises:
+        ValueError: If its start is none, or a move is not legal.
+    """
+    history = [start_from(game, question.start).position]
+    for move in question.moves:
+        history.append(game.play(history[-1], move))
+    return history
 
 
 def explore(parts: Sequence[Part], question: Question) -> Explored:

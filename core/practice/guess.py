@@ -23,28 +23,26 @@ somebody has answered.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 from typing import TypeAlias
 
-import numpy as np
-
 from core.facts import Facts
-from core.game import Game
 from core.games import find_variant
-from core.hindsight.findings import Judge
-from core.hindsight.turns import drawn
 from core.knowledge import RememberedPiece
 from core.notation import code
-from core.player import Believed, dice
-from core.records.record import GameRecord
+from core.player import Believed
+from core.records.record import GameRecord, person_in
 from core.texts import N_, _
-from core.values import Move, Observation, Piece, Square
+from core.values import Move, Observation, Piece, Side, Square
 
 Forecast: TypeAlias = Mapping[Square, Mapping[str, float]]
 """The chances of the kinds of pieces on a square, by symbol; the rest is that of none."""
+
+WATCH, GUESS = "Watch", "Guess"
+"""Tags of games that are meant to be guessed: what to watch, and from which side."""
 
 NOTHING: Forecast = {}
 """The forecast of somebody who marks nothing: every square is empty."""
@@ -230,13 +228,7 @@ def third_of(turns: Sequence[int]) -> tuple[int, ...]:
     return tuple(turns[2::3] or turns[-1:])
 
 
-# --- What could be known -----------------------------------------------------------------
-
-BOARDS, DEPTH = 32, 4
-"""A move is weighed on so many of the boards that fit, so many plies deep."""
-
-OPEN_DEPTH = 5
-"""The depth where nothing is hidden."""
+# --- Scores ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,28 +245,6 @@ class KnownThen:
     believed: Believed | None
     chances: Mapping[Move, float]
 
-
-def known_then(
-    game: Game, judge: Judge, seen: Sequence[Observation], stops: Sequence[int]
-) -> Iterator[KnownThen]:
-    """What the viewer of ``seen`` could know at each stop, from observations alone."""
-    for ply in stops:
-        past = tuple(seen[: ply + 1])
-        now, believed, depth = past[-1], None, OPEN_DEPTH
-        if game.facts.hidden:
-            belief = judge.belief(past)
-            believed, depth = belief.believed(now), DEPTH
-            rows = drawn(belief, BOARDS, dice(0, past))
-        else:
-            rows = game.position_of(now).row[np.newaxis]
-        weighed = judge.weigh(rows, depth)
-        moves = (game.decode(now, word) for word in weighed.words.tolist())
-        yield KnownThen(
-            ply, believed, dict(zip(moves, weighed.means.tolist(), strict=True))
-        )
-
-
-# --- Scores ------------------------------------------------------------------------------
 
 MOST = 10
 """Points for the move that was played, or one at least as good."""
@@ -301,23 +271,35 @@ class GuessedStop:
 
     Attributes:
         ply: The stop.
-        points: For the move.
+        guess: The move that was guessed.
+        points: For that.
+        marks: What was marked.
         yours: The score of the marks; ``None`` where nothing is hidden.
-        known: That of what could be known.
-        exact: Whether this was all that could be known, or a sample of it.
+        known: That of what could be known; ``None`` where nobody worked it out, too.
     """
 
     ply: int
+    guess: Move
     points: int
+    marks: Marks
     yours: float | None = None
     known: float | None = None
-    exact: bool = True
 
 
 def mean(scores: Sequence[float | None]) -> float | None:
     """The mean score; ``None`` without any."""
     told = [score for score in scores if score is not None]
     return sum(told) / len(told) if told else None
+
+
+def side_to_guess(record: GameRecord) -> Side:
+    """From which side a game is best guessed: that of its tag, or of the person in it."""
+    facts = find_variant(record.variant).facts
+    named = record.tags.get(GUESS, "").lower()
+    if named in facts.sides:
+        return Side(facts.sides.index(named))
+    person = person_in(record.tags)
+    return facts.begins if person is None else person
 
 
 def game_identity(record: GameRecord, facts: Facts) -> str:

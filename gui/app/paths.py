@@ -11,8 +11,13 @@ from core.plain import plain
 from core.texts import _
 from gui.drawing.text import text_width
 
-SAMPLE_GAMES = Path(__file__).parents[2] / "assets" / "games"
+_ASSETS = Path(__file__).parents[2] / "assets"
+
+SAMPLE_GAMES = _ASSETS / "games"
 """The games that come with the program."""
+
+GAMES_TO_GUESS = _ASSETS / "guess"
+"""Those that are to be guessed."""
 
 
 def broken_path(path: Path, size: int, width: float) -> list[str]:

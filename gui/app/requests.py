@@ -585,6 +585,51 @@ class ToWhyOf(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class ToGuess(Request):
+    """Guess a game that is over: what is in the fog, and the moves.
+
+    Attributes:
+        record: The game.
+        side: With whose eyes.
+    """
+
+    screen: ClassVar = "gui.practice.guess:GuessScene"
+    rules: ClassVar = "record.variant"
+
+    record: GameRecord
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ToGuessOf(Request):
+    """Guess a game of a file with the eyes of the side that a person played, or the first.
+
+    Attributes:
+        path: The file.
+        game: Which of its games, from 1.
+    """
+
+    screen: ClassVar = "gui.practice.guess:guess_of_file"
+    rules: ClassVar = "path"
+
+    path: Path
+    game: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ToGuessGames(Request):
+    """Choose one of the games that come with the program to be guessed.
+
+    Attributes:
+        number: Which is current, from 0.
+    """
+
+    screen: ClassVar = "gui.practice.guess_games:GuessGamesScene"
+
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ToPreparing(Request):
     """Wait for the rules that another request needs.
 

@@ -122,7 +122,8 @@ def _diamond(cell: int, x: float, y: float, half: float) -> str:
 def draw_pencilled(pen: Pen, guess: Pencilled) -> None:
     """Draw a piece that the player supposes, on a slip of paper in the lower left corner.
 
-    After the game a tick or a cross beside it says whether it was right.
+    A share of a piece has its percentage over it. After the game a tick or a cross beside
+    it says whether it was right.
     """
     cell = pen.cell
     side, inset = round(cell * 0.52), round(cell * 0.05)
@@ -132,6 +133,8 @@ def draw_pencilled(pen: Pen, guess: Pencilled) -> None:
     size = side - 2 * max(1, side // 16)
     picture = man(guess.piece, size, pen.theme, pen.drawing)
     pen.surface.blit(picture, (left + (side - size) // 2, top + (side - size) // 2))
+    if guess.share < 1:
+        _draw_tag(pen, guess.square, f"{100 * guess.share:.0f}", pen.tag_look, low=False)
     if guess.right is not None:
         pen.cover([guess.square], _verdict(pen, guess.right))
 

@@ -55,11 +55,13 @@ class Pencilled:
         square: Where.
         piece: Which piece.
         right: Whether it stands there indeed, told only after the game.
+        share: How much of a piece that is; less than 1 where others share it.
     """
 
     square: Square
     piece: Piece
     right: bool | None = None
+    share: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -23,6 +22,7 @@ from gui.app.requests import (
     Section,
     ToAnalysisOf,
     ToGamesInFile,
+    ToGuessOf,
     ToLibrary,
     ToNewGame,
     ToOptions,
@@ -198,11 +198,9 @@ class LibraryScene(Screen):
     @property
     def _offers(self) -> list[tuple[str, str, bool]]:
         """What the buttons say that open the current game, their icons, and if they can."""
-        one = self.table.number_chosen < 2
-        return [
-            (_(words), icon, False) if way is None else (way[0], way[1], one)
-            for (words, icon), way in zip_longest(_USUAL, self._ways)
-        ]
+        one, usual = self.table.number_chosen < 2, _USUAL[len(self._ways) :]
+        offers = [(words, icon, one) for words, icon, _request in self._ways]
+        return offers + [(_(words), icon, False) for words, icon in usual]
 
     # --- What is shown -------------------------------------------------------------------
 
@@ -254,7 +252,7 @@ class LibraryScene(Screen):
                 enabled=enabled,
                 w=GROW if number < 2 else 4 * m.body,
             )
-            for number, (words, icon, enabled) in enumerate(self._offers)
+            for number, (words, icon, enabled) in enumerate(self._offers[: len(_USUAL)])
         ]
         one = self.table.number_chosen < 2 and game is not None
         rename = button(
@@ -635,4 +633,6 @@ def _ways(game: ListedGame, path: Path, analysed: bool) -> Sequence[_Way]:
     analysis = (_("Analyse"), "analyse", ToAnalysisOf(path, game.number))
     usual = (analysis, replay) if analysed else (replay, analysis)
     lost = game.result in {"1-0", "0-1"}
-    return (*usual, (_("Why?"), "", ToWhyOf(path, game.number))) if lost else usual
+    why = (_("Why?"), "", ToWhyOf(path, game.number))
+    guess = (_("Guess"), "", ToGuessOf(path, game.number))
+    return (*usual, why, guess) if lost else (*usual, guess)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from core.practice.guess import side_to_guess
 from core.records.reader import Reading, TreeReading
 from core.records.tree import Path, record_of, tree_of
 from core.texts import _
@@ -18,6 +19,7 @@ from gui.app.requests import (
     ToAnalysis,
     ToAnalysisOf,
     ToEditor,
+    ToGuess,
     ToLesson,
     ToNewGame,
     ToReplay,
@@ -168,9 +170,15 @@ class ReplayScene(Screen):
         ]
         why = offer(_("Why?"), "", _("Why was this game lost?"), self._explain, m)
         analyse = keys.hint(_("Analyse this game"), "analyse")
+        guess = _("Guess what was in the fog, and the moves")
+        if not viewer.annotated.facts.hidden:
+            guess = _("Guess the moves of this game")
         offers = (
             game_switch(self.number, self._count, self._step_game),
             why if self._loser is not None else None,
+            offer(_("Guess"), "", guess, self._guess, m)
+            if self.game.record.moves
+            else None,
             offer(_("Analyse"), "analyse", analyse, self._analyse, m),
         )
         return self.game.view(play, beside, offers)
@@ -265,6 +273,12 @@ class ReplayScene(Screen):
             # It may have been changed since, by an analysis.
             file = self._file.path, self.number
             self.visit(ToAnalysisOf(*file, record=record, at=path, flipped=flipped))
+
+    def _guess(self) -> None:
+        """Guess the game."""
+        self._pause()
+        record = self.game.record
+        self.visit(ToGuess(record, side_to_guess(record)))
 
     def _explain(self) -> None:
         """Show why the game was lost."""

@@ -31,7 +31,6 @@ from core.practice.guess import (
     forecast,
     forecast_of,
     game_identity,
-    known_then,
     mean,
     move_cost,
     move_points,
@@ -40,6 +39,7 @@ from core.practice.guess import (
     turns_to_guess,
     wiped,
 )
+from core.practice.knowable import known_then
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline

@@ -1,0 +1,206 @@
+"""The end of a guessed game: what it came to, the curve of all stops, and the boards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil
+from typing import TYPE_CHECKING
+
+from core.practice.guess import MOST, GuessedStop, mean
+from core.records.replay import Boards
+from core.texts import _
+from core.values import Observation, Side
+from gui.app.board_settings import fog_time, plain_options
+from gui.app.requests import ToGuessGames
+from gui.board.board import Board, BoardColumn, BoardColumns, BoardLook
+from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, ShownBoard
+from gui.drawing.metrics import Metrics
+from gui.practice.guess_view import pencilled, result_words, score_words
+from gui.replay.boards import move_notes
+from gui.replay.words import move_words, view_words
+from gui.ui.chart import Chart, Graph, Line, Tick, sample
+from gui.ui.elements import Label, Size, Text
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
+from gui.ui.parts import HALF_GAP, button
+from gui.widgets.signs import draw_panel
+
+if TYPE_CHECKING:
+    from gui.practice.guess import GuessScene
+
+_HEAD = {"S": 26, "M": 36, "L": 46}
+_FOOT = {"S": 92, "M": 112, "L": 160}
+_HALF = 0.5
+"""The upright axis of the curve of marks has a line at each half."""
+
+
+def view(scene: GuessScene, m: Metrics) -> Element:
+    """All of it."""
+    boards = scene.guessing.timeline.boards(_stop(scene).ply)
+    below = _curve(scene), _ways(scene)
+    columns = [_column(scene, boards, which) for which in _shown(scene)]
+    body: Element
+    if scene.guessing.hidden:
+        body = BoardColumns(columns, gap="gutter", below=below)
+    else:
+        (board,) = columns
+        beside = Column(Space(_HEAD), below[0], below[1], gap="gutter", w=GROW)
+        body = Row(
+            Column(board.head, board.board, w=FIT), beside, gap="margin", align=None, h=GROW
+        )
+    return Column(
+        Space("gap"), _totals(scene, m), body, Space("gap"), pad=("margin", 0), h=GROW,
+        gap="gap", key=scene.guessing,
+    )  # fmt: skip
+
+
+def _foot(scene: GuessScene) -> Length:
+    """How high the curve is: in an upright window there is room."""
+    if not scene.guessing.hidden:
+        return GROW
+    return {size: (3 if scene.upright else 1) * high for size, high in _FOOT.items()}
+
+
+def _stop(scene: GuessScene) -> GuessedStop:
+    return scene.guessing.done[scene.chosen]
+
+
+def _shown(scene: GuessScene) -> tuple[Side | None, ...]:
+    """Whose boards there are; ``None`` is the truth."""
+    own = scene.guessing.side
+    return (own, None, own.other) if scene.guessing.hidden else (None,)
+
+
+def _totals(scene: GuessScene, m: Metrics) -> Element:
+    """What the whole game came to, beside what could be known and the best so far."""
+    done, hidden = scene.guessing.done, scene.guessing.hidden
+    points = sum(stop.points for stop in done)
+    large: Size = "h2" if m.size == "S" else "h1"
+    told = [(f"{points} / {MOST * len(done)}", _("points for moves"))]
+    if hidden:
+        known = mean([stop.known for stop in done])
+        told = [
+            (score_words(mean([stop.yours for stop in done])), _("you")),
+            (score_words(known), _("could be known")),
+            *told,
+        ]
+    figures = [
+        Column(
+            Space(), Text(figure, large, "text", bold=True, tight=True), Text(name), Space()
+        )
+        for figure, name in told
+    ]
+    best = scene.best
+    words = _("Best so far: {score}").format(score=result_words(best)) if best else ""
+    said = Column(
+        Label(_("The game is guessed"), "accent2"),
+        Text(_("Brier score per piece: 0 is perfect.") if hidden else "", w=GROW),
+        Text(words, ink="text", w=GROW),
+        gap=4,
+        w=Grow(2),
+    )
+    return Row(
+        said, *figures, pad=("gutter", "gap"), gap="margin", align=None, ground=draw_panel,
+    )  # fmt: skip
+
+
+def _column(scene: GuessScene, boards: Boards, whose: Side | None) -> BoardColumn:
+    """A board with its name over it."""
+    guessing, stop = scene.guessing, _stop(scene)
+    facts, settings = guessing.game.facts, scene.shell.settings
+    seen: Observation = boards.truth
+    lit, veil, marks = None, 1.0, BoardMarks()
+    if whose is not None:
+        seen = boards.first if whose is Side.FIRST else boards.second
+    elif guessing.hidden:
+        own = boards.first if guessing.side is Side.FIRST else boards.second
+        lit, veil = own.visible, AFTER_GAME_VEIL
+    if whose is guessing.side:
+        question = guessing.question_at(stop.ply)
+        marks = BoardMarks(pencilled=pencilled(question, stop.marks, boards.truth))
+    if whose is None:
+        played = move_notes(guessing.record.moves[stop.ply])
+        differs = stop.guess != guessing.record.moves[stop.ply]
+        other = move_notes(stop.guess if differs else None)
+        marks = replace(
+            marks, best_arrows=played.arrows, pale_arrows=other.arrows,
+            circles=played.circles | other.circles,
+        )  # fmt: skip
+    name = _("The truth") if whose is None else view_words(facts, whose)
+    look = BoardLook(
+        plain_options(settings), settings, scene.shell.now, lambda: fog_time(scene.shell)
+    )
+    board = Board(
+        facts=facts, shown=ShownBoard(seen, lit, veil), look=look, marks=marks,
+        flipped=bool(guessing.side), story=(stop.ply, whose),
+    )  # fmt: skip
+    step = guessing.timeline.steps[stop.ply]
+    before = _("before {move}").format(move=move_words(step)) if whose is None else ""
+    detail = Text(before, ("small", "caption"))
+    head = Row(Text(name, "body", "text", bold=True), Space(), detail, h=_HEAD)
+    return BoardColumn(head, board, Space(4))
+
+
+def _curve(scene: GuessScene) -> Element:
+    """The scores of all stops."""
+    guessing, done = scene.guessing, scene.guessing.done
+    steps = guessing.timeline.steps
+    moves = [move_words(steps[stop.ply]) for stop in done]
+    if guessing.hidden:
+        lines, ticks = _score_lines(done), _score_ticks(done)
+        title = _("Marks, stop by stop")
+    else:
+        heights = tuple(float(stop.points) for stop in done)
+        words = tuple(
+            _("{move}: {points} points").format(move=move, points=stop.points)
+            for move, stop in zip(moves, done, strict=True)
+        )
+        lines = (Line(heights=heights, words=words, ink="accent"),)
+        ticks = tuple((float(n), str(n)) for n in (0, MOST // 2, MOST))
+        title = _("Points, stop by stop")
+    counted = [(n, str(steps[stop.ply].counted)) for n, stop in enumerate(done)]
+    numbers = tuple(reversed(counted))
+    graph = Graph(lines=lines, ticks=ticks, end=max(1, len(done) - 1), numbers=numbers)
+    names = [
+        Row(sample(line), Text(line.name), gap=HALF_GAP) for line in lines if line.name
+    ]
+
+    def tell(at: int) -> str:
+        return ", ".join([moves[at], *graph.words(at)]) if at < len(done) else ""
+
+    chart = Chart(
+        graph=graph, now=scene.chosen, stops=range(len(done)), tell=tell,
+        on_choose=lambda at: scene.step(at - scene.chosen), size="caption",
+        pad=("gutter", 8), h=GROW,
+    )  # fmt: skip
+    head = Row(Text(title, ink="text", bold=True), Space(), *names, gap="gutter",
+               pad=("gutter", 4))  # fmt: skip
+    return Column(head, chart, ground=draw_panel, h=_FOOT if guessing.hidden else GROW)
+
+
+def _score_lines(done: tuple[GuessedStop, ...]) -> tuple[Line, ...]:
+    yours = tuple(stop.yours or 0.0 for stop in done)
+    known = tuple(stop.known or 0.0 for stop in done)
+    you, could = _("you"), _("could be known")
+    return (
+        Line(heights=yours, ink="accent", name=you,
+             words=tuple(f"{you} {score_words(stop.yours)}" for stop in done)),
+        Line(heights=known, ink="text", dashed=True, name=could,
+             words=tuple(f"{could} {score_words(stop.known)}" for stop in done)),
+    )  # fmt: skip
+
+
+def _score_ticks(done: tuple[GuessedStop, ...]) -> tuple[Tick, ...]:
+    """From 0 to 1 at least, with a line at each half."""
+    most = max(stop.yours or 0.0 for stop in done)
+    halves = max(2, ceil(most / _HALF))
+    return tuple((n * _HALF, f"{n * _HALF:g}") for n in range(halves + 1))
+
+
+def _ways(scene: GuessScene) -> Element:
+    """What can be done next."""
+    again = button(_("Guess again"), scene.again, icon="again", w=GROW)
+    replay = button(_("Replay"), scene.replay, icon="replay", w=GROW)
+    others = button(
+        _("Another game"), lambda: scene.go(ToGuessGames()), "main", "next", focus=True
+    )
+    return Column(Space(), Row(again, replay, gap="gap"), others, gap="gap", h=_foot(scene))

@@ -211,11 +211,11 @@ class Guessing:
     @property
     def knowable(self) -> float | None:
         """The score of what could be known, once that is worked out."""
-        known = self.known
+        truth, known = self.truth.pieces, self.known
         if known is None or known.believed is None:
             return None
         told = forecast_of(self.game.facts, known.believed)
-        return brier(self.question, told, self.truth.pieces)
+        return brier(self.question, told, truth)
 
     def guess_move(self, move: Move) -> None:
         """Guess the move that was played."""

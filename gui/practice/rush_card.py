@@ -20,7 +20,7 @@ from gui.drawing.shapes import rounded
 from gui.problems import shelves
 from gui.ui.elements import Own, Pressable, Text, icon
 from gui.ui.fitting import grid
-from gui.ui.layout import GROW, Column, Element, Row
+from gui.ui.layout import FIT, GROW, Column, Element, Row
 from gui.ui.parts import button, section
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
@@ -63,12 +63,13 @@ class RushCard:
         """All of it."""
         themes = (self._theme(theme, m) for theme in RushTheme)
         start = button(_("Start"), lambda: self._enter(self._code.text), icon="play")
+        wrong = Text(self.problem, ink="danger", lines=2, h=FIT) if self.problem else None
         return section(
             _("Rush: three minutes, three lives"),
             grid(2, *themes, gap="gap"),
             Row(Own(self._code, w=GROW, h="control"), start, gap="gap"),
+            wrong,
             gap="gap",
-            wrong=self.problem,
         )
 
     def _theme(self, theme: RushTheme, m: Metrics) -> Element:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -161,9 +161,8 @@ def update(hear: Hear, collection: Collection) -> Iterator[Progress]:
         lock = hold(collection.folder / _LIST)
     except LockedError:
         return
-    yield from _Updating(collection).run()
-    if lock is not None:
-        lock.release()
+    with lock or nullcontext():
+        yield from _Updating(collection).run()
 
 
 class _Updating:

@@ -273,7 +273,7 @@ def shuffled() -> GameRecord:
     """A game that comes to its first position three times, and goes on otherwise once."""
     game, moves = find_game("chess"), list[Move]()
     position = game.start().position
-    for text in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4".split():
+    for text in (*("Nf3", "Nf6", "Ng1", "Ng8") * 2, "e4"):
         moves.append(game.read_move(position, text))
         position = game.play(position, moves[-1])
     return GameRecord("chess", "fide", ("Ada", "Bob"), tuple(moves))

@@ -24,7 +24,7 @@ there, and the games that it names show everything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -70,26 +70,45 @@ class _Place:
         side: The side that is to move.
         seen: What it is shown.
         key: What it knows.
+        moves: Its moves by the integers of kernels, in their order.
     """
 
     game: Game
     side: Side
     seen: Observation
     key: int
+    moves: Mapping[int, Move]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Come:
-    """The games of one segment that came there: which, when, what was played."""
+    """The games of one segment that came there.
+
+    Attributes:
+        segment: The segment.
+        games: Their numbers, in order; one that came there twice has two.
+        plies: After how many plies.
+        which: The number of the move that was played, among the legal ones.
+    """
 
     segment: Segment
     games: Numbers
     plies: Numbers
-    words: Numbers
+    which: Numbers
+
+    @property
+    def distinct(self) -> Numbers:
+        """Where the number of another game comes than before."""
+        return np.flatnonzero(np.diff(self.games, prepend=-1))
 
     def only(self, keep: NDArray[Any]) -> _Come:
         """Some of them."""
-        return _Come(self.segment, self.games[keep], self.plies[keep], self.words[keep])
+        return _Come(self.segment, self.games[keep], self.plies[keep], self.which[keep])
+
+    def of(self, name: str) -> Numbers:
+        """What the segment keeps of each of these games under a name."""
+        kept: Numbers = self.segment.games[name][self.games].astype(np.int64)
+        return kept
 
 
 def place_of(question: Question) -> _Place:
@@ -104,7 +123,8 @@ def place_of(question: Question) -> _Place:
     rows, words = maker.words(history)
     keys, __ = maker.keys(rows, words)
     seen = observed(game, history, side, question.start)
-    return _Place(game, side, seen, int(keys[-1, side]))
+    moves = dict(sorted((game.encode(seen, move), move) for move in seen.moves))
+    return _Place(game, side, seen, int(keys[-1, side]), moves)
 
 
 def history_of(game: Game, question: Question) -> list[Position]:
@@ -127,10 +147,9 @@ def explore(parts: Sequence[Part], question: Question) -> Explored:
     """
     place = place_of(question)
     come = list(_come(parts, place, question.filters))
-    games = sum(len(np.unique(each.games)) for each in come)
-    moves = _moves(place, come)
-    examples = [found for __, found in _newest(come, EXAMPLES)]
-    return Explored(question, place.side, games, moves, tuple(examples))
+    games = sum(len(each.distinct) for each in come)
+    examples = tuple(_newest(come, EXAMPLES))
+    return Explored(question, place.side, games, _moves(place, come), examples)
 
 
 def _come(parts: Sequence[Part], place: _Place, filters: ExploreFilters) -> Iterator[_Come]:
@@ -139,18 +158,26 @@ def _come(parts: Sequence[Part], place: _Place, filters: ExploreFilters) -> Iter
         if segment.head.variant != place.game.facts.key:
             continue
         games, plies = segment.here(place.key)
+        which = _numbered(place, segment.word(games, plies))
         counts = live & passing(segment, filters, place.side)
-        here = _Come(segment, games, plies, segment.word(games, plies))
-        here = here.only(counts[games])
+        here = _Come(segment, games, plies, which)
+        # Without a move it would be a key that two places share by chance.
+        here = here.only(counts[games] & (which >= 0))
+        if not place.game.facts.hidden and len(here.distinct) < len(here.games):
+            # A position may come again in a game; what was seen so far never does.
+            pairs = here.games * len(place.moves) + here.which
+            here = here.only(np.sort(np.unique(pairs, return_index=True)[1]))
         if len(here.games):
-            yield here if place.game.facts.hidden else _once(here)
+            yield here
 
 
-def _once(come: _Come) -> _Come:
-    """Each move of a game once: a position may come again, what was seen never does."""
-    words, which = np.unique(come.words, return_inverse=True)
-    __, first = np.unique(come.games * len(words) + which, return_index=True)
-    return come.only(np.sort(first))
+def _numbered(place: _Place, words: Numbers) -> Numbers:
+    """Which of the legal moves each of ``words`` is; -1 for none of them."""
+    if not place.moves:
+        return np.full(len(words), -1)
+    legal = np.array([*place.moves])
+    which = np.minimum(np.searchsorted(legal, words), len(legal) - 1)
+    return np.where(legal[which] == words, which, -1)
 
 
 def passing(
@@ -180,75 +207,74 @@ def _moves(place: _Place, come: Sequence[_Come]) -> tuple[ExploredMove, ...]:
     """The moves that were played, the most frequent first."""
     if not come:
         return ()
-    words, which = np.unique(
-        np.concatenate([each.words for each in come]), return_inverse=True
-    )
-    legal = {game_word(place.game, place.seen, move): move for move in place.seen.moves}
-    sums = _Sums(place.side, come, which)
+    sums = _Sums(place, come)
     order = np.argsort(-sums.count, kind="stable").tolist()
-    return tuple(
-        sums.move(number, place, legal[words[number]])
-        for number in order
-        # Anything else would be a key that two places share by chance.
-        if words[number] in legal
-    )
-
-
-def game_word(game: Game, seen: Observation, move: Move) -> int:
-    """One of the viewer's moves as the kernels have it."""
-    return int(game.encode(seen, move))
+    return tuple(sums.move(number) for number in order if sums.count[number])
 
 
 class _Sums:
     """What is counted of each move."""
 
-    def __init__(self, side: Side, come: Sequence[_Come], which: Numbers) -> None:
-        rows = np.concatenate([each.segment.games[each.games] for each in come])
-        lengths = np.concatenate([each.segment.lengths[each.games] for each in come])
-        plies = np.concatenate([each.plies for each in come])
-        soon = lengths - plies <= SOON
-        mine, theirs = int(side) + 1, int(side.other) + 1
+    def __init__(self, place: _Place, come: Sequence[_Come]) -> None:
+        self._place, self._legal = place, [*place.moves.values()]
+        self.count = self._sum(come, lambda each: np.zeros_like(each.games), 1)[:, 0]
+        self._results = self._sum(come, lambda each: each.of("result"), _RESULTS_KNOWN)
+        self._fell = self._sum(come, _fell_soon, _FALLS_KNOWN)
+        self._plies = np.zeros(len(self._legal))
+        for each in come:
+            lengths = each.segment.lengths[each.games]
+            self._plies += np.bincount(each.which, lengths, len(self._legal))
 
-        def sums(what: NDArray[Any]) -> Numbers:
-            return np.bincount(which, what).astype(np.int64)
+    def _sum(
+        self, come: Sequence[_Come], kind: Callable[[_Come], Numbers], kinds: int
+    ) -> Numbers:
+        """How many of the games with each move are of each kind."""
+        size = len(self._legal)
+        total = np.zeros(size * kinds, np.int64)
+        for each in come:
+            total += np.bincount(each.which * kinds + kind(each), minlength=size * kinds)
+        return total.reshape(size, kinds)
 
-        self.count = np.bincount(which)
-        self._wins = sums(rows["result"] == mine)
-        self._losses = sums(rows["result"] == theirs)
-        self._draws = sums(rows["result"] == DRAWN)
-        self._lost = sums((rows["fell"] == mine) & soon)
-        self._took = sums((rows["fell"] == theirs) & soon)
-        self._plies = np.bincount(which, lengths) / np.maximum(self.count, 1)
-
-    def move(self, number: int, place: _Place, move: Move) -> ExploredMove:
+    def move(self, number: int) -> ExploredMove:
         """All that was counted of one."""
-        counts = (self._wins, self._draws, self._losses)
+        place, move, count = self._place, self._legal[number], int(self.count[number])
+        mine, theirs = int(place.side) + 1, int(place.side.other) + 1
+        results, fell = self._results[number].tolist(), self._fell[number].tolist()
         return ExploredMove(
             move=move,
             san=place.game.own_san(place.seen, place.seen.moves, move),
-            count=int(self.count[number]),
-            results=ResultCounts(*(int(each[number]) for each in counts)),
-            lost_king=int(self._lost[number]),
-            took_king=int(self._took[number]),
-            plies=float(self._plies[number]),
+            count=count,
+            results=ResultCounts(results[mine], results[DRAWN], results[theirs]),
+            lost_king=fell[mine],
+            took_king=fell[theirs],
+            plies=float(self._plies[number]) / count,
         )
 
 
-def _newest(come: Sequence[_Come], most: int) -> list[tuple[int, FoundGame]]:
-    """The newest games that came there, each once, with their days."""
-    found = []
+_RESULTS_KNOWN, _FALLS_KNOWN = 4, 3
+"""How many results there are, and whose king may fall, as segments have them."""
+
+
+def _fell_soon(come: _Come) -> Numbers:
+    """Whose king fell soon after, if anybody's."""
+    soon = come.segment.lengths[come.games] - come.plies <= SOON
+    return come.of("fell") * soon
+
+
+def _newest(come: Sequence[_Come], most: int) -> Iterator[FoundGame]:
+    """The newest games that came there, each once."""
+    found = list[tuple[int, FoundGame]]()
     for each in come:
-        games, first = np.unique(each.games, return_index=True)
-        days = each.segment.games["day"][games].astype(np.int64)
-        best = np.argsort(-days, kind="stable")[:most].tolist()
-        found += [
-            (
-                int(days[at]),
-                found_game(each.segment, int(games[at]), int(each.plies[first[at]])),
-            )
-            for at in best
-        ]
-    return sorted(found, key=lambda pair: -pair[0])[:most]
+        once = each.only(each.distinct)
+        days = once.of("day")
+        best = np.arange(len(days))
+        if len(days) > most:
+            best = np.sort(np.argpartition(-days, most)[:most])
+        for at in best.tolist():
+            game = found_game(each.segment, int(once.games[at]), int(once.plies[at]))
+            found.append((int(days[at]), game))
+    newest = sorted(found, key=lambda pair: -pair[0])[:most]
+    return (game for __, game in newest)
 
 
 def found_game(segment: Segment, number: int, ply: int) -> FoundGame:
@@ -282,8 +308,8 @@ def games_here(parts: Sequence[Part], asked: GamesQuestion) -> FoundGames:
     place = place_of(asked.question)
     come = list(_come(parts, place, asked.question.filters))
     if asked.played is not None:
-        word = game_word(place.game, place.seen, asked.played)
-        come = [each.only(each.words == word) for each in come]
-    total = sum(len(np.unique(each.games)) for each in come)
-    games = tuple(found for __, found in _newest(come, asked.most))
+        number = [*place.moves.values()].index(asked.played)
+        come = [each.only(each.which == number) for each in come]
+    total = sum(len(each.distinct) for each in come)
+    games = tuple(_newest(come, asked.most))
     return FoundGames(asked, games, total, total, over=True)

@@ -343,7 +343,7 @@ def read_segment(path: Path) -> Segment:
         DamagedError: If it is none, or not as it was written.
     """
     try:
-        whole = np.memmap(path, np.uint8, "r")
+        whole = np.asarray(np.memmap(path, np.uint8, "r"))
         magic, size, check = _FRONT.unpack(bytes(whole[: _FRONT.size]))
         body = whole[_ALIGNED:]
         if magic != _MAGIC or zlib.crc32(body.data) != check:

@@ -48,6 +48,7 @@ COMMANDS = {
         "save a picture of a screen, without a display",
     ),
     "freeze": ("lab.freeze", "write down what a redrawing must leave as it is"),
+    "games": ("lab.games", "have bots play games for the explorer, and pack them"),
     "kernels": ("lab.release", "pack the compiled kernels, to be shipped"),
 }
 """Every command: its module, and what it does."""

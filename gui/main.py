@@ -57,6 +57,7 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
         shell.close_rules()
         if shell.tournament is not None:
             shell.tournament.close()
+        shell.practice.close()
         shell.sounds.close()
         window.close()
         pygame.quit()

@@ -184,7 +184,8 @@ class FogQuestion:
         piece: Symbol of the piece that is asked for, or ``""``.
         square: Name of the square that is asked about, or ``""``.
         choices: Squares to choose from, by name; empty where every square may be chosen.
-        boards: How many boards fit.
+        boards: How many boards fit, of a mistake as far as they were counted.
+        exact: Whether these are all there are.
         notation: Which of the game's notations people read squares and moves in.
     """
 
@@ -194,6 +195,7 @@ class FogQuestion:
     square: str
     choices: tuple[str, ...]
     boards: int
+    exact: bool = True
     notation: str = ""
 
     @property
@@ -235,7 +237,8 @@ def question_of(claim: Claim, notation: str = "") -> FogQuestion:
         piece=claim.piece,
         square=claim.square,
         choices=tuple(sorted(claim.works)) if claim.kind is FogKind.NOWHERE else (),
-        boards=claim.boards,
+        boards=claim.boards if claim.kind.proved else claim.positions,
+        exact=claim.exact,
         notation=notation,
     )
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from operator import attrgetter
 from pathlib import Path
-from typing import ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from core.editing import PositionDraft
 from core.events.archive import ArchiveError, stored_plan
@@ -27,6 +28,9 @@ from core.records.tree import Path as TreePath
 from core.records.writer import GamePlace
 from core.values import Side
 from settings.remembered import TournamentSetup, WatchSetup
+
+if TYPE_CHECKING:
+    from core.practice.sitting import Sitting
 
 Section: TypeAlias = Literal["saved", "samples", "files"]
 """A part of the library."""
@@ -539,6 +543,41 @@ class ToRushEnd(Request):
     def needs(self) -> str:
         """See ``Request``: the game of the theme."""
         return THEMES[self.rush.theme].game
+
+
+@dataclass(frozen=True, slots=True)
+class ToPractice(Request):
+    """What is due today, and other ways to learn.
+
+    Attributes:
+        sitting: The cards that were just practised; ``None`` for none.
+    """
+
+    screen: ClassVar = "gui.practice.scene:PracticeScene"
+
+    sitting: Sitting | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToCards(Request):
+    """Solve the cards that are due, one after the other.
+
+    Attributes:
+        kind: Of what kind they are; ``""`` for all.
+        sitting: The cards of today, once they have been looked up.
+    """
+
+    screen: ClassVar = "gui.practice.cards:opened"
+
+    kind: str = ""
+    sitting: Sitting | None = None
+
+    @property
+    def needs(self) -> str:
+        """See ``Request``: the game of the card that comes next."""
+        now = datetime.now().astimezone()
+        card = self.sitting.next(now) if self.sitting is not None else None
+        return card.game if card is not None else ""
 
 
 @dataclass(frozen=True, slots=True)

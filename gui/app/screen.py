@@ -333,6 +333,7 @@ class Screen:
         self.shell.sounds.follow(self.shell.settings.volume)
         if self.shell.tournament is not None:
             self.shell.tournament.advance()
+        self.shell.practice.advance()
 
     def _attend(self, visitor: Scene, dt: float) -> None:
         """Let time pass for the screen over this one, and go where it leads."""

@@ -38,6 +38,7 @@ from core.texts import _
 from core.warm import Stage, use_rules
 from gui.app.keys import Keys, keys_of
 from gui.app.paths import short_path
+from gui.app.practice import LivePractice
 from gui.app.requests import Request, ToHome, ToHotSeat, ToPlay, ToPreparing
 from gui.app.scene import Scene
 from gui.app.tournaments import LiveTournament
@@ -72,6 +73,7 @@ class Shell:
         pictures: The folder for pictures of games.
         problems: The folder for progress with problems, and for sets of one's own.
         tournament: The one that goes on whatever screen is shown, if there is one.
+        practice: Counts the cards that are due, whatever screen is shown.
         make: Makes a bot by name and seed, in whatever process it is called.
         task: Begins the work that help needs in another process; tests put their own in
             its place.
@@ -103,6 +105,7 @@ class Shell:
         self.pictures: Path = user_pictures_path()
         self.problems: Path = self.games.parent / "problems"
         self.tournament: LiveTournament | None = None
+        self.practice = LivePractice(self)
         self.make: Make = maker(Means(settings.belief_bytes))
         self.asking: Callable[[Engine], EngineProbe] = partial(EngineProbe, ask)
         self.task: Send = BotProcess

@@ -30,6 +30,7 @@ from gui.app.requests import (
     ToNewGame,
     ToOptions,
     ToOwnRecord,
+    ToPractice,
     ToProblems,
     ToResume,
     ToTournament,
@@ -44,6 +45,7 @@ from gui.app.tournaments import (
     played_words,
     stored_tournaments,
 )
+from gui.drawing import redraw
 from gui.drawing.icons import draw_home_wordmark, draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
@@ -143,6 +145,7 @@ class HomeScene(Screen):
         begun = (one.words for one in stored if one.unfinished)
         self._stored = next(begun, _("Bots against bots"))
         self._far = FarGames(shell)
+        self._practice = shell.practice.state
         tiles, chosen = game_tiles(shell.played(), self._today), shell.settings.variant
         self._shelf = GameShelf(tiles, chosen, self._begin, self._choose)
         self._shelf.show(find_variant(chosen).facts.key)
@@ -237,11 +240,18 @@ class HomeScene(Screen):
             ("files", _("Library"), _("Saved games, files"), to(ToLibrary())),
             ("analyse", _("Analysis"), _("A board of your own"), self._analyse),
             ("aim", _("Problems"), _("Mates, studies, tactics"), to(ToProblems())),
+            ("again", _("Practice"), self._due(), to(ToPractice())),
             ("trophy", _("Tournament"), tournament[0], to(tournament[1])),
             ("book", _("Learn"), _("Rules and a first lesson"), self._teach_now),
             ("options", _("Options"), _("Theme, fog, bots"), to(ToOptions())),
             ("close", _("Quit"), "", self.leave),
         ]
+
+    def _due(self) -> str:
+        """How many cards are due, once they are counted."""
+        state = self._practice
+        due = state.counts.due + state.counts.learning if state is not None else 0
+        return _("{number:,} due").format(number=due) if due else _("Your mistakes, rush")
 
     def _links(self) -> Element:
         own = button(_("Your record"), lambda: self.go(ToOwnRecord()), "quiet", h="row")
@@ -325,8 +335,12 @@ class HomeScene(Screen):
         """Begin to get the rules ready, once the first picture is shown."""
         del dt
         self._far.update()
+        if self._practice is not self.shell.practice.state:
+            self._practice = self.shell.practice.state
+            redraw.now()
         if self.size != (0, 0):
             self.shell.rules.begin()
+            self.shell.practice.count()
 
     def back(self) -> None:
         """Esc does nothing on Home."""

@@ -30,6 +30,7 @@ from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded, vline
+from gui.problems.own_cards import CARD_GROUPS
 from gui.ui.chart import Graph, Line, draw_graph
 from gui.ui.elements import Canvas, Ink, Label, Text, icon
 from gui.ui.fitting import FirstThatFits
@@ -48,7 +49,10 @@ _KEPT = 400
 _SOON = 0.2
 """Seconds after which it is looked whether rules are ready."""
 
-_ICONS = {"studies": "book", "tactics": "aim", "fog-puzzles": "fog"}
+_ICONS = {
+    "studies": "book", "tactics": "aim", "fog-puzzles": "fog", "cards": "again",
+    "cards:aside": "pause",
+}  # fmt: skip
 """What stands before some groups."""
 
 
@@ -80,7 +84,8 @@ def group_rows(groups: Sequence[ProblemGroup]) -> list[GroupRow]:
     shipped, own = list[GroupRow](), list[GroupRow]()
     for each in groups:
         mine = each.key.startswith("set:")
-        icon_name = "files" if mine else _ICONS.get(each.key, "rematch")
+        mine |= each.key in CARD_GROUPS
+        icon_name = _ICONS.get(each.key, "files" if mine else "rematch")
         row = GroupRow(each.title, icon_name, each.key, f"{len(each.problems):,}")
         (own if mine else shipped).append(row)
     if shipped:
@@ -298,12 +303,14 @@ class Cards:
         states: How far the person is with each problem, by identity.
         ready: The games whose positions are known; who moves is not said before.
         m: The measures.
+        returning: The problems that come back as cards, by identity.
     """
 
     boards: Thumbnails
     states: Mapping[str, ProblemState]
     ready: frozenset[str]
     m: Metrics
+    returning: frozenset[str] = frozenset()
 
     def __call__(self, problem: Problem, current: bool, pointed: bool) -> Column:
         """See ``MakeCell``."""
@@ -336,10 +343,15 @@ class Cards:
             Space(m.gap // 2),
             row(FirstThatFits(*forms, w=GROW), Text(note) if note else None),
             row(Text(asked, w=GROW), Text(aside) if aside else None),
-            row(*_state(problem, self.states.get(problem.identity, ProblemState()))),
+            row(*self._state(problem)),
             pad=m.gap - 4,
             ground=ground,
         )
+
+    def _state(self, problem: Problem) -> list[Element]:
+        """The third line."""
+        state = self.states.get(problem.identity, ProblemState())
+        return _state(problem, state, comes_back=problem.identity in self.returning)
 
 
 def _lines(problem: Problem, known: bool) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -369,7 +381,7 @@ def _initialled(name: str) -> str:
     return f"{first[:1]}. {last}" if blank else name
 
 
-def _state(problem: Problem, state: ProblemState) -> list[Element]:
+def _state(problem: Problem, state: ProblemState, *, comes_back: bool) -> list[Element]:
     """The third line: how it went, or what it is about where that gives nothing away."""
     if not state.tries and not state.solved:
         found = shelf.stipulation_of(problem.stipulation).goal.way is Way.LINE
@@ -387,4 +399,6 @@ def _state(problem: Problem, state: ProblemState) -> list[Element]:
     if state.solved:
         many = ngettext("solved, {number} hint", "solved, {number} hints", state.hints)
         words = many if state.hints else _("solved, no hint")
+    elif comes_back:
+        words = _("{words} · comes back").format(words=words)
     return [Canvas(mark, w="caption"), Text(words, "caption", w=GROW)]

@@ -32,6 +32,7 @@ from gui.problems.cards import (
     group_rows,
     stats,
 )
+from gui.problems.own_cards import CARD_GROUPS
 from gui.problems.shelves import NO_GROUP, Offer, Shelves
 from gui.ui.elements import Canvas, Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
@@ -141,6 +142,7 @@ _BETWEEN = {"S": 12, "M": 16, "L": 20}
 _DROP = N_("Drop a file on the window: .olv .epd .pgn .csv .json")
 _NONE = N_("No problem fits these filters")
 _EMPTY = N_("This set is empty: add problems by their menu (right click)")
+_NO_CARDS = N_("There are no cards yet: Practice says where they come from")
 
 
 class ProblemsScene(Screen):
@@ -197,6 +199,11 @@ class ProblemsScene(Screen):
         current = self._problem.identity if self._problem is not None else ""
         view = ShelfView(self._filters, self._order, current, self._area.top)
         return ToProblems(self._group.key, view)
+
+    @property
+    def shown(self) -> str:
+        """The key of the group that is shown."""
+        return self._group.key
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -327,7 +334,8 @@ class ProblemsScene(Screen):
         m = self.metrics
         width, height = card_size(m)
         ready = frozenset(filter(self._thumbnails.is_ready, self._games))
-        cards = Cards(self._thumbnails, self._progress.states, ready, m)
+        returning = self._shelves.returning
+        cards = Cards(self._thumbnails, self._progress.states, ready, m, returning)
         grid = ListOf(
             items=self._found, cell=cards, chosen=self._current, area=self._area,
             on_choose=self._choose, on_press=self._open, on_open=self._open,
@@ -338,12 +346,14 @@ class ProblemsScene(Screen):
 
     def _nothing(self) -> Column:
         """Why there is no card: all are filtered out, or there are no problems."""
-        filtered = bool(self._group.problems)
+        filtered, empty = bool(self._group.problems), _EMPTY
+        if self._group.key in CARD_GROUPS:
+            empty = _NO_CARDS
         clear = button(
             _("Clear filters"), self._clear, w={"S": 160, "M": 200, "L": 260}, tab=-3
         )
         return Column(
-            Space(), Text(_(_NONE if filtered else _EMPTY), "body", align="center"),
+            Space(), Text(_(_NONE if filtered else empty), "body", align="center"),
             Row(Space(), clear, Space()) if filtered else None, Space(), gap="gap", h=GROW,
         )  # fmt: skip
 

@@ -18,6 +18,7 @@ from core.tasks.workers import BackgroundTask
 from core.texts import _, ngettext
 from gui.app.files import show_saved
 from gui.drawing import redraw
+from gui.problems.own_cards import CARD_GROUPS, CardShelf
 from gui.problems.sheets import MOST_PRINTED, print_aside
 from gui.ui.menu import Item
 from gui.widgets.text_field import NameField
@@ -59,6 +60,7 @@ class Shelves:
         self._jobs: dict[BackgroundTask[Any], Callable[[Any, str], None]] = {}
         self._wants: Callable[[str], None] = lambda text: None
         self._may_be_empty = False
+        self._cards = CardShelf(self._shell)
         self._read()
 
     def group(self, key: str) -> ProblemGroup:
@@ -81,7 +83,7 @@ class Shelves:
         ]
         shipped, complaints = shipped_groups(SHIPPED)
         self.complaints += complaints
-        self.groups = [*shipped, *own]
+        self.groups = [*shipped, *own, *self._cards.groups]
 
     def _stored(self, group: ProblemGroup) -> StoredSet | None:
         """The set that a group is; ``None`` for one that comes with the program."""
@@ -113,8 +115,15 @@ class Shelves:
         else:
             self._tell(path.name, next(shelf.import_work(None, self._folder, path)))
 
+    @property
+    def returning(self) -> frozenset[str]:
+        """The identities of the problems that come back as cards."""
+        return self._cards.returning
+
     def advance(self) -> None:
-        """Take in what became of large files, and of what is printed."""
+        """Take in cards, and what became of large files and of what is printed."""
+        if self._cards.advance():
+            self._show_cards()
         for task, end in list(self._jobs.items()):
             found = task.poll()
             if found or task.over:
@@ -125,6 +134,7 @@ class Shelves:
 
     def close(self) -> None:
         """Stop reading and printing."""
+        self._cards.close()
         for task in self._jobs:
             task.close()
 
@@ -164,7 +174,8 @@ class Shelves:
         if problem is None:
             return []
         here = self._stored(group)
-        found: list[Offer] = [
+        found: list[Offer] = self._cards.offers(group.key, problem, self._show_cards)
+        found += [
             (
                 Item(_("Add to {set}").format(set=to.collection.name), "files"),
                 partial(self._add, to, problem),
@@ -174,6 +185,16 @@ class Shelves:
         ]
         found.append((Item(_("Add to a new set"), "new"), lambda: self.begin_new(problem)))
         return found + self._offers_of_own(here, problem) if here is not None else found
+
+    def _show_cards(self, wrong: str = "") -> None:
+        """Show the cards as they are now, or say what went wrong."""
+        if wrong:
+            self._notice.show_error(wrong)
+        others = [each for each in self.groups if each.key not in CARD_GROUPS]
+        self.groups = [*others, *self._cards.groups]
+        if self._screen.shown in CARD_GROUPS:
+            self._screen.turn_to("")
+        redraw.now()
 
     def offers_of_set(self, group: ProblemGroup) -> list[Offer]:
         """What can be done with a whole group."""

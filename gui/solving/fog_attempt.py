@@ -284,28 +284,42 @@ class FogAttempt:
         )  # fmt: skip
 
 
-def asked_card(question: FogQuestion, m: Metrics) -> Element:
-    """The question, in the largest letters in which all of it has room."""
-    title, task = words.fog_title(question), words.fog_task(question)
+def asked_card(question: FogQuestion, m: Metrics, opponent: str = "") -> Element:
+    """The question, in the largest letters in which all of it has room.
+
+    Of a mistake it says against whom that was, if anybody knows.
+    """
+    title, task = words.fog_title(question, opponent), words.fog_task(question)
     large: Size = "h3" if m.size == "S" else "h2"
-    forms = (
+    forms = [
         Column(
             Text(title, size, "text", bold=True, lines=0, tight=True),
             Text(task, lines=0, tight=tight),
             gap="gap",
         )
         for size, tight in ((large, False), ("h3", False), ("h3", True))
-    )
+    ]
+    if not question.kind.proved:
+        # Its title says it all.
+        small: tuple[Size, ...] = "h3", "body", "small"
+        forms += [
+            Column(Text(title, size, "text", bold=True, lines=0, tight=True))
+            for size in small
+        ]
     return card(_("Question"), FirstThatFits(*forms, h=GROW), ink="accent2", h=GROW)
 
 
-def boards_card(question: FogQuestion, m: Metrics) -> Element:
-    """How many boards fit."""
-    fogged = len(words.facts_of(question).playable - question.now.visible)
-    fit = ngettext("board fits what you saw", "boards fit what you saw", question.boards)
+def boards_card(question: FogQuestion, m: Metrics) -> Element | None:
+    """How many boards fit, where something is hidden."""
+    facts, boards = words.facts_of(question), question.boards
+    if not facts.hidden:
+        return None
+    fogged = len(facts.playable - question.now.visible)
+    fit = ngettext("board fits what you saw", "boards fit what you saw", boards)
     small = m.size == "S"
     large: Size = "h3" if small else "h1"
-    number = Text(f"{question.boards:,}", large, "text", bold=True, tight=True, w=None)
+    figure = f"{boards:,}" if question.exact else _("{number:,}+").format(number=boards)
+    number = Text(figure, large, "text", bold=True, tight=True, w=None)
     return Column(
         None if small else Label(_("Boards that fit")),
         Row(number, Text(fit), gap="gap"),

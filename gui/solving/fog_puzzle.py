@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from core.problems.fog import HINTS, LEVELS
 from core.problems.problem import Problem
+from core.problems.progress import ProblemState
 from core.texts import _, ngettext
 from gui.app.keys import Action
 from gui.app.requests import ToLesson
@@ -17,6 +18,7 @@ from gui.drawing.metrics import Metrics
 from gui.solving import words
 from gui.solving.fog_answer import FogAnswer
 from gui.solving.fog_attempt import FogAttempt, asked_card, boards_card
+from gui.solving.mistake_answer import MistakeAnswer
 from gui.ui.elements import Size, Text, icon
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import button
@@ -49,12 +51,13 @@ class FogPuzzle:
         self.screen, self._shell = screen, screen.shell
         self._attempt = FogAttempt(screen, problem, self._ended)
         self.session, self.moving = self._attempt.session, self._attempt.moving
-        self._answer: FogAnswer | None = None
+        self._answer: FogAnswer | MistakeAnswer | None = None
 
     @property
     def title(self) -> str:
         """The words in the bar."""
-        return self.session.name
+        proved = self.session.claim.kind.proved
+        return self.session.name if proved else self.screen.sequence.title
 
     @property
     def subtitle(self) -> str:
@@ -64,7 +67,9 @@ class FogPuzzle:
         mover = _("{side} to move").format(side=words.side_name(question, question.side))
         level = session.claim.level
         hard = _("difficulty {level} of {most}").format(level=level, most=LEVELS)
-        return " · ".join((title, mover, question.kind.label, hard))
+        cards = "" if self.screen.sequence.repeats else self.screen.sequence.words
+        what = (question.kind.label, hard) if question.kind.proved else ()
+        return " · ".join(filter(None, (cards, title, mover, *what)))
 
     @property
     def taught(self) -> ToLesson:
@@ -128,7 +133,10 @@ class FogPuzzle:
     def _ended(self) -> None:
         """Write the answer down, and tell what there is to tell."""
         self.screen.recorder.note(self.session)
-        self._answer = FogAnswer(self.screen, self.session, self.ratings)
+        if self.session.claim.kind.proved:
+            self._answer = FogAnswer(self.screen, self.session, self.ratings)
+        else:
+            self._answer = MistakeAnswer(self.screen, self.session)
 
     # --- What is shown -------------------------------------------------------------------
 
@@ -141,7 +149,8 @@ class FogPuzzle:
         show = button(_("Show answer"), self.give_up, icon="watch", w=Grow(3))
         question, actions = self.session.question, Row(show, skip, gap="gap")
         attempt = self._attempt
-        asked, boards = asked_card(question, m), boards_card(question, m)
+        opponent = self.screen.sequence.opponent
+        asked, boards = asked_card(question, m, opponent), boards_card(question, m)
         hints, answers = self._hints(m), attempt.answers()
         small = m.size == "S"
         right: Element = Column(
@@ -191,19 +200,23 @@ class FogPuzzle:
         gained = f"{round(change[1].value) - round(change[0].value):+d}" if change else ""
         puzzle = self.session.problem.rating
         large: Size = "h3" if m.size == "S" else "h2"
-        you, this, days = (
+        own = f"{progress.rating('fog').value:.0f}", gained if over else "", _("You")
+        rated = "–" if puzzle is None else str(puzzle), "", _("Puzzle")
+        days = str(progress.streak(recorder.today())), "", _("Streak")
+        shown: tuple[tuple[str, str, str], ...] = own, rated, days
+        if not self.session.claim.kind.proved:
+            states, identity = progress.states, self.session.problem.identity
+            tries = states.get(identity, ProblemState()).tries
+            shown = (f"{tries:,}", "", _("Tried before")), days
+        figures = (
             Column(
                 Row(Text(figure, large, "text", bold=True, tight=True), Text(more), gap=5),
                 Text(name),
             )
-            for figure, more, name in (
-                (f"{progress.rating('fog').value:.0f}", gained if over else "", _("You")),
-                ("–" if puzzle is None else str(puzzle), "", _("Puzzle")),
-                (str(progress.streak(recorder.today())), "", _("Streak")),
-            )
+            for figure, more, name in shown
         )
+        apart = (each for figure in figures for each in (figure, Space()))
         height = {"S": 52, "M": 80 if over else 96, "L": 108}
         return Row(
-            you, Space(), this, Space(), days, pad=("gutter", 0), align="center",
-            ground=draw_panel, h=height,
+            *[*apart][:-1], pad=("gutter", 0), align="center", ground=draw_panel, h=height,
         )  # fmt: skip

@@ -78,7 +78,7 @@ class MovesProblem:
     @property
     def title(self) -> str:
         """The words in the bar."""
-        return self.screen.sequence.asked.title
+        return self.screen.sequence.title
 
     @property
     def subtitle(self) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
 from core.games import GAMES
+from core.practice.deck import FILE
 from core.problems.fog import is_puzzle
 from core.problems.problem import Problem
 from core.problems.progress import (
@@ -26,12 +28,14 @@ from core.problems.progress import (
 from core.problems.shelf import next_for, random_for
 from core.records.log import LogError
 from core.texts import _
+from core.values import Side
 from gui.app.keys import Action
-from gui.app.requests import Request, ToLesson, ToSolve
+from gui.app.requests import Request, ToCards, ToLesson, ToSolve
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
+from gui.solving.cards import CardSequence, keep_failed
 from gui.solving.fog_puzzle import FogPuzzle
 from gui.solving.moves_problem import MovesProblem
 from gui.solving.session import Session
@@ -42,15 +46,69 @@ from gui.widgets.widget import PRESS_KEYS, Style
 from settings.keys import PROBLEMS
 
 
+class ProblemSource(Protocol):
+    """Problems of which one is solved."""
+
+    @property
+    def problem(self) -> Problem:
+        """The present problem."""
+
+    @property
+    def title(self) -> str:
+        """What they are called."""
+
+    @property
+    def opponent(self) -> str:
+        """Against whom the present problem came about; ``""`` for nobody."""
+
+    @property
+    def repeats(self) -> bool:
+        """Whether another try at the same problem is an attempt that counts."""
+
+    @property
+    def words(self) -> str:
+        """Which of them it is, in a few words."""
+
+    def done_words(self, progress: SolvingProgress) -> str:
+        """How many are solved, likewise."""
+
+    def why(self, side: Side, ply: int) -> Request | None:
+        """Looks back at ``side``'s moves in its game; ``None`` where that is gone."""
+
+    def noted(self, attempt: Attempt) -> None:
+        """Take in an attempt at the present one that has been written down."""
+
+    def turn_to(self, problem: Problem) -> None:
+        """Go on to one of them."""
+
+    def request(self, told: bool) -> Request:
+        """What opens the present problem, with its solution or without."""
+
+    def after(self) -> Request | None:
+        """Where it goes on once there is no other; ``None`` for nowhere."""
+
+    def following(self, progress: SolvingProgress) -> Problem | None:
+        """The one that comes next; ``None`` for none."""
+
+    def drawn(self, progress: SolvingProgress) -> Problem | None:
+        """Any other one of the person's strength."""
+
+    def leave_out(self, problem: Problem) -> None:
+        """Never come to a problem again."""
+
+    def icons(self, screen: SolvingScene) -> Sequence[Element]:
+        """What else can be done with the present one, for the bar."""
+
+
 class SolvingScene(Screen):
-    """Problems of one list, of which one is solved.
+    """Some problems, of which one is solved.
 
     Args:
         shell: What all screens share.
-        asked: The list, and which of it comes first.
+        asked: A list and which of it comes first, or the cards that are due.
 
     Attributes:
-        sequence: The list.
+        sequence: The problems.
         recorder: What has been solved.
         attempt: At the present problem.
 
@@ -58,14 +116,19 @@ class SolvingScene(Screen):
         ValueError: Where the first problem is none, in one sentence.
     """
 
-    def __init__(self, shell: Shell, asked: ToSolve) -> None:
+    def __init__(self, shell: Shell, asked: ToSolve | ToCards) -> None:
         super().__init__(shell)
-        self.sequence = ProblemSequence(asked, shell.dice)
+        self.sequence: ProblemSource
+        if isinstance(asked, ToCards):
+            self.sequence = CardSequence(asked, shell)
+        else:
+            self.sequence = ProblemSequence(asked, shell.dice)
+        told = isinstance(asked, ToSolve) and asked.told
         path = shell.problems / "progress.json"
-        self.recorder = Recorder(path, self.banner.show_error)
-        self.recorder.begin(counts=not asked.told)
+        self.recorder = Recorder(path, self.banner.show_error, self.sequence.noted)
+        self.recorder.begin(counts=not told)
         self.attempt = self._attempt_at(self.sequence.problem)
-        if asked.told:
+        if told:
             self.attempt.reveal()
 
     @property
@@ -76,7 +139,7 @@ class SolvingScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return self.sequence.again(self.attempt.told_again)
+        return self.sequence.request(self.attempt.told_again)
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -111,7 +174,7 @@ class SolvingScene(Screen):
     def view(self) -> Element:
         """See ``Screen.view``."""
         m, attempt = self.metrics, self.attempt
-        icons: list[Element] = list(self.game_icons())
+        icons = [*self.sequence.icons(self), *self.game_icons()]
         if attempt.verdict:
             icons.insert(0, _pill(attempt.verdict, solved=attempt.session.solved, m=m))
         bar = app_bar(attempt.title, attempt.subtitle, self.back, self.home, *icons)
@@ -151,8 +214,8 @@ class SolvingScene(Screen):
         self._go_on(self.sequence.drawn)
 
     def again(self) -> None:
-        """Try the same problem again."""
-        self._turn_to(self.sequence.problem)
+        """Try the same problem again; a card that was just shown is not tested so."""
+        self._turn_to(self.sequence.problem, counts=self.sequence.repeats)
 
     def _attempt_at(self, problem: Problem) -> FogPuzzle | MovesProblem:
         return (FogPuzzle if is_puzzle(problem) else MovesProblem)(self, problem)
@@ -162,8 +225,12 @@ class SolvingScene(Screen):
         while (problem := choose(self.recorder.progress)) is not None:
             if self._turn_to(problem):
                 return
+        after = self.sequence.after()
+        if after is not None:
+            self.recorder.abandon(self.attempt.session)
+            self.go(after)
 
-    def _turn_to(self, problem: Problem) -> bool:
+    def _turn_to(self, problem: Problem, *, counts: bool = True) -> bool:
         """Leave the present problem for another one; whether that can be shown."""
         ready = problem.game not in GAMES or self.shell.rules_of(problem.game).ready
         try:
@@ -177,10 +244,10 @@ class SolvingScene(Screen):
         self.close()
         self.sequence.turn_to(problem)
         if following is None:
-            self.go(self.sequence.asked)
+            self.go(self.sequence.request(False))
         else:
             self.attempt = following
-            self.recorder.begin()
+            self.recorder.begin(counts=counts)
         return True
 
     @property
@@ -210,7 +277,11 @@ class ProblemSequence:
 
     Attributes:
         asked: The same, with the present problem first.
+        opponent: Nobody.
+        repeats: Whether another try counts: of problems one learns by trying.
     """
+
+    opponent, repeats = "", True
 
     def __init__(self, asked: ToSolve, dice: random.Random) -> None:
         self.asked = asked
@@ -223,6 +294,11 @@ class ProblemSequence:
     def problem(self) -> Problem:
         """The present problem."""
         return self.asked.problems[self.asked.number]
+
+    @property
+    def title(self) -> str:
+        """See ``ProblemSource.title``."""
+        return self.asked.title
 
     @property
     def words(self) -> str:
@@ -241,14 +317,28 @@ class ProblemSequence:
         words = _("{done:,} of {count:,} solved").format(done=done, count=count)
         return words if count > 1 else ""
 
+    def noted(self, attempt: Attempt) -> None:
+        """See ``ProblemSource.noted``: all follows from the progress."""
+
     def turn_to(self, problem: Problem) -> None:
         """Go on to a problem of the list."""
         number = self.asked.problems.index(problem)
         self.asked = replace(self.asked, number=number, told=False)
 
-    def again(self, told: bool) -> ToSolve:
+    def request(self, told: bool) -> ToSolve:
         """The same list once more, with or without the solution of the present problem."""
         return replace(self.asked, told=told)
+
+    def why(self, side: Side, ply: int) -> None:
+        """See ``ProblemSource.why``."""
+
+    def after(self) -> None:
+        """See ``ProblemSource.after``: there is always another, or nothing."""
+
+    def icons(self, screen: SolvingScene) -> Sequence[Element]:
+        """See ``ProblemSource.icons``."""
+        del screen
+        return ()
 
     def following(self, progress: SolvingProgress) -> Problem | None:
         """The next one that is not done, or one that suits the person; else any other."""
@@ -279,14 +369,20 @@ class Recorder:
     Args:
         path: The file of progress.
         show_error: Says what is wrong with it, in one sentence.
+        on_noted: Called with each attempt that is added.
 
     Attributes:
         progress: All attempts so far.
         change: The rating before and after the last attempt; ``None`` if it did not count.
     """
 
-    def __init__(self, path: Path, show_error: Callable[[str], None]) -> None:
-        self._path, self._show_error = path, show_error
+    def __init__(
+        self,
+        path: Path,
+        show_error: Callable[[str], None],
+        on_noted: Callable[[Attempt], None] = lambda attempt: None,
+    ) -> None:
+        self._path, self._show_error, self._on_noted = path, show_error, on_noted
         self.change: tuple[GlickoRating, GlickoRating] | None = None
         self._unsaved: list[Attempt] = []
         self._noted = False
@@ -330,11 +426,11 @@ class Recorder:
             self.change = before, rating
         rated_as = problem.rated_as if rating is not None else None
         tried = clean, session.hints, session.wrong, rating, rated_as
-        self._save(Attempt(problem.identity, _now(), *tried))
+        self._save(problem, Attempt(problem.identity, _now(), *tried))
 
     def note_missed(self, problem: Problem, wrong: int) -> None:
         """Write down that a problem was missed in a rush, which changes no rating."""
-        self._save(Attempt(problem.identity, _now(), wrong=wrong))
+        self._save(problem, Attempt(problem.identity, _now(), wrong=wrong))
 
     def abandon(self, session: Session) -> None:
         """Count an attempt that is left before its end, if it has cost anything."""
@@ -345,9 +441,14 @@ class Recorder:
         """The day, by the person's clock."""
         return _now().date()
 
-    def _save(self, attempt: Attempt) -> None:
-        """Add an attempt to the file, with those that could not be saved before."""
+    def _save(self, problem: Problem, attempt: Attempt) -> None:
+        """Add an attempt to the file, with those that could not be saved before.
+
+        A problem that was failed becomes a card.
+        """
         self._unsaved.append(attempt)
+        if not attempt.solved:
+            keep_failed(self._path.with_name(FILE), problem, attempt.at.date())
         try:
             self.progress = add_attempts(self._path, self._unsaved)
             self._unsaved.clear()
@@ -355,6 +456,7 @@ class Recorder:
             self.progress = self.progress.with_attempt(self._unsaved[-1])
             why = error.strerror or error
             self._show_error(_("Your progress cannot be saved: {why}.").format(why=why))
+        self._on_noted(attempt)
 
 
 def _now() -> datetime:

@@ -21,7 +21,7 @@ from core.problems.fog import (
 from core.problems.goals import Claim, Way
 from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
-from core.records.record import NOBODY, GameRecord
+from core.records.record import NOBODY, OWN_SIDE, SIDES, GameRecord
 from core.records.tree import ROOT, GameTree, Path
 from core.setup import Start
 from core.texts import _
@@ -396,12 +396,21 @@ class FogSession(Session):
         start = start_text(game, Start(history[-1]))
         return ToNewGame(self.claim.variant, self.claim.ruleset, start, self.name)
 
-    def game_so_far(self) -> ToReplayOf:
-        """The moves up to the question."""
+    @property
+    def record(self) -> GameRecord:
+        """The moves up to the question, and of a mistake the one that was made there.
+
+        Whoever is asked is the person in it.
+        """
         claim, game = self.claim, self.game
         position, moves = start_from(game, claim.start).position, list[Move]()
-        for text in claim.line:
+        for text in (*claim.line, *filter(None, (claim.played,))):
             moves.append(game.read_move(position, text))
             position = game.play(position, moves[-1])
         head = claim.variant, claim.ruleset, NOBODY, tuple(moves)
-        return ToReplayOf(GameRecord(*head, fen=claim.start), len(moves))
+        return GameRecord(*head, fen=claim.start, tags={OWN_SIDE: SIDES[claim.side]})
+
+    def game_so_far(self) -> ToReplayOf:
+        """The moves up to the question."""
+        moves = self.record.moves[: len(self.claim.line)]
+        return ToReplayOf(replace(self.record, moves=moves, tags={}), len(moves))

@@ -201,8 +201,10 @@ def _piece_name(question: FogQuestion) -> str:
     return facts_of(question).kind_name(question.piece)
 
 
-def fog_title(question: FogQuestion) -> str:
-    """What is asked, as a heading."""
+def fog_title(question: FogQuestion, opponent: str = "") -> str:
+    """What is asked, as a heading; of a mistake against whom it was."""
+    if not question.kind.proved:
+        return mistake_title(question, opponent)
     other, title = side_name(question, question.side.other), _(_TITLES[question.kind])
     square = _square_name(question, question.square) if question.square else ""
     piece = _piece_name(question) if question.piece else ""
@@ -210,6 +212,22 @@ def fog_title(question: FogQuestion) -> str:
     if question.kind is FogKind.WHERE and royal:
         title = _("Where is {other}’s {piece}?")
     return title.format(other=other, small=other.lower(), piece=piece, square=square)
+
+
+def mistake_title(question: FogQuestion, opponent: str) -> str:
+    """Such as ``You were White against Owl, move 14. What now?``."""
+    side, number = side_name(question, question.side), move_number(question)
+    title = _("You were {side} against {name}, move {number}. What now?")
+    if not opponent:
+        title = _("You were {side}, move {number}. What now?")
+    return title.format(side=side, name=opponent, number=number)
+
+
+def move_number(question: FogQuestion) -> int:
+    """The number of the move that is asked for, as people count the moves of the game."""
+    facts, number = facts_of(question), question.now.turn.number
+    shared = facts.alternates and not facts.numbers_plies
+    return (number + 1) // 2 if shared else number
 
 
 def _square_name(question: FogQuestion, name: str) -> str:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
 from core.games import find_game
+from core.practice.deck import FILE, Deck, card_of
+from core.practice.schedule import DueCounts
+from core.practice.sitting import Sitting
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind
 from core.problems.problem import Problem
@@ -16,7 +20,8 @@ from core.problems.solutions import SeriesSolutions
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move
-from gui.app.requests import ToProblems, ToSolve
+from gui.app.practice import PracticeState, look_up
+from gui.app.requests import ToCards, ToPractice, ToProblems, ToSolve
 from gui.app.scene import Scene
 from gui.problems import shelves
 from tests.gui.solver import Clock, Solver
@@ -161,7 +166,34 @@ def puzzle(
     return person.scene
 
 
+def cards(where: Stage, keys: str = "") -> Scene:
+    """A mistake as a card, after keys; and a failed problem after it."""
+    problems = fog_problem(FogKind.MISTAKE), fog_problem(FogKind.WHERE)
+    with Deck(where.shell.problems / FILE) as deck:
+        made = [card_of(each, "other", "2026-11-20") for each in problems]
+        deck.add([replace(made[0], opponent=LONG), made[1]])
+    sitting = next(look_up(list, where.shell.problems, "", 10))
+    where.patch.setattr(where.shell, "work", Idle)
+    person = Person(where.shell.open(ToCards("", sitting)))
+    person.press(*keys.split())
+    return person.scene
+
+
+def hub(where: Stage, *, practised: bool = False) -> Scene:
+    """The hub with its largest figures, and with what was just practised."""
+    counts = DueCounts(due=9_999, new=99, tomorrow=9_999, week=99_999)
+    days = tuple(n % 11 for n in range(80))
+    where.shell.practice.state = PracticeState(counts, 99_999, 999, days)
+    at = datetime.now().astimezone()
+    done = tuple(Attempt(f"c{n}", at, solved=n % 3 > 0) for n in range(30))
+    return where.shell.open(ToPractice(Sitting((), done=done) if practised else None))
+
+
 PROBLEM_STATES = {
+    "card-asked": cards,
+    "card-answered": partial(cards, keys="g"),
+    "practice-full": hub,
+    "practice-done": partial(hub, practised=True),
     **{f"fog-asked-{kind.name}": partial(puzzle, kind=kind) for kind in FogKind},
     "fog-helped": partial(puzzle, kind=FogKind.WHERE, squares="e6", keys="h h h"),
     "fog-answered-SAFE": partial(puzzle, kind=FogKind.SAFE, squares="a2 a3"),

@@ -74,6 +74,7 @@ def test_every_entry_leads_where_it_says(shell: Shell) -> None:
         "Library": to.ToLibrary(),
         "Analysis": to.ToAnalysis(GameTree(GameRecord("fog-chess", "chesscom", NOBODY))),
         "Problems": to.ToProblems(),
+        "Practice": to.ToPractice(),
         "Tournament": to.ToTournamentSetup(),
         "Learn": ToLesson("fog-chess", "chesscom"),
         "Options": to.ToOptions(),

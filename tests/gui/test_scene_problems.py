@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.practice.deck import FILE, Deck, DeckError, card_of
 from core.problems.collection import Collection, read_collection, write_collection
 from core.problems.problem import Problem
 from core.problems.progress import Attempt, GlickoRating, add_attempts
@@ -346,3 +347,67 @@ def selected(data: bytes) -> list[list[str]]:
         ["".join(map(signs.get, codes.findall(line))) for line in page] for page in pages
     ]
     return [[bytes.fromhex(line).decode("utf-16-be") for line in page] for page in hexes]
+
+
+# --- One's cards -------------------------------------------------------------------------
+
+
+def test_cards_are_groups_of_their_own_and_can_be_put_aside(shell: Shell) -> None:
+    shell.work = AtOnce
+    with Deck(shell.problems / FILE) as deck:
+        deck.add(card_of(m, "problem", f"2026-11-2{n}") for n, m in enumerate(MATES[1:4]))
+        deck.suspend("m2")
+    person = Reader(shell, ToProblems("cards"))
+    assert person.sees("Your cards · 0 problems", "There are no cards yet")
+    for _ in range(3):
+        person.waits()
+    assert person.sees("Your cards · 2 problems")
+    assert person.line("Your cards")[1] == "2"
+    assert person.line("Cards put aside")[1] == "1"
+    assert person.cards() == ["1", "0"]
+    person.asks("Mate 1", "Put this card aside")
+    assert person.cards() == ["0"]
+    person.click("Cards put aside")
+    assert person.cards() == ["1", "2"]
+    person.asks("Mate 2", "Practise it again")
+    person.asks("Mate 1", "Delete this card")
+    with Deck(shell.problems / FILE) as deck:
+        assert {card.identity: card.suspended for card in deck.cards()} == {
+            "m0": False,
+            "m2": False,
+        }
+    person.click("Your cards")
+    assert person.cards() == ["2", "0"]
+    person.click("Mate 2")
+    assert asked(shell)[-1].title == "Your cards"
+
+
+def test_a_failed_problem_says_that_it_comes_back(shell: Shell) -> None:
+    shell.work = AtOnce
+    at = datetime.now().astimezone()
+    path = shell.problems / "progress.json"
+    add_attempts(path, [Attempt("m0", at), Attempt("m1", at)])
+    with Deck(shell.problems / FILE) as deck:
+        deck.add([card_of(MATES[1], "problem", "2026-11-20")])
+    person = Reader(shell)
+    person.waits()
+    assert person.sees("tried once, unsolved · comes back")
+    assert person.reads().count("tried once, unsolved") == 1
+
+
+def test_a_deck_that_cannot_be_changed_says_so(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell.work = AtOnce
+    with Deck(shell.problems / FILE) as deck:
+        deck.add([card_of(MATES[1], "problem", "2026-11-20")])
+    person = Reader(shell, ToProblems("cards"))
+    person.waits()
+
+    def refuse(deck: Deck, identity: str) -> None:
+        raise DeckError("Your cards cannot be used: the disk is full.")
+
+    monkeypatch.setattr(Deck, "remove", refuse)
+    person.asks("Mate 0", "Delete this card")
+    assert person.sees("Your cards cannot be used: the disk is full.")
+    assert person.cards() == ["0"]

@@ -1,0 +1,162 @@
+"""What is due for practice, counted behind every screen, and what else needs the cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from core.problems.progress import read_progress
+from core.tasks.workers import BackgroundTask, Hear
+
+if TYPE_CHECKING:
+    from core.practice.schedule import DueCounts
+    from core.practice.sitting import Sitting
+    from core.problems.problem import Problem
+    from gui.app.shell import Shell
+
+PROGRESS = "progress.json"
+"""The attempts, in the folder of problems."""
+
+WEEKS = 12
+"""So many weeks of days are told of, with this one."""
+
+CardChunk: TypeAlias = "tuple[tuple[Problem, ...], bool]"
+"""Some cards, and whether they are put aside."""
+
+_CHUNK = 50
+"""So many cards are taken in with one frame."""
+
+_STALE = 300.0
+"""Seconds after which cards are counted anew: some come back within minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeState:
+    """What there is to practise, as it was counted last.
+
+    Attributes:
+        counts: How many cards are due, and when others will be.
+        cards: How many there are in all.
+        streak: How many days in a row something was solved.
+        days: How many attempts there were on each day since the Monday of the first week,
+            up to today.
+    """
+
+    counts: DueCounts
+    cards: int = 0
+    streak: int = 0
+    days: tuple[int, ...] = ()
+
+
+class LivePractice:
+    """Counts what is due, in another process. No call waits.
+
+    Args:
+        shell: Whose folders, settings and processes.
+
+    Attributes:
+        state: What there is to practise; ``None`` before it has been counted.
+        problem: Why it could not be counted, in one line; or ``""``.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self.state: PracticeState | None = None
+        self.problem = ""
+        self._task: BackgroundTask[PracticeState] | None = None
+        self._counted: object = None
+        self._at = 0.0
+
+    @property
+    def counting(self) -> bool:
+        """Whether it is counted just now."""
+        return self._task is not None
+
+    def count(self) -> None:
+        """Count, if there is anything, and if it can have changed since the last time."""
+        shell, stamps = self._shell, _stamps(self._shell.problems)
+        today, new = datetime.now().astimezone().date(), shell.settings.new_cards_a_day
+        now, what = shell.now(), (stamps, today, new)
+        fresh = self._counted == what and now - self._at < _STALE
+        if self._task is None and any(stamps) and not fresh:
+            self._counted, self._at = what, now
+            self._task = shell.work(count_cards, shell.problems, new)
+
+    def advance(self) -> None:
+        """Take in what was counted."""
+        if self._task is None:
+            return
+        for state in self._task.poll():
+            self.state = state
+        if self._task.over:
+            self.problem = self._task.problem
+            self.close()
+
+    def close(self) -> None:
+        """Stop counting."""
+        if self._task is not None:
+            self._task.close()
+            self._task = None
+
+
+# --- In another process ------------------------------------------------------------------
+
+
+def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeState]:
+    """What there is to practise, of the cards and the attempts in a folder."""
+    from core.practice.deck import FILE, Card, Deck  # noqa: PLC0415 - no FSRS in the window
+    from core.practice.schedule import counts_of, folded  # noqa: PLC0415 - likewise
+
+    del hear
+    now, progress = datetime.now().astimezone(), read_progress(folder / PROGRESS)
+    cards = list[Card]()
+    if (folder / FILE).exists():
+        with Deck(folder / FILE) as deck:
+            cards = deck.cards()
+    counts = counts_of(cards, folded(progress.attempts, cards), now, new_a_day)
+    today = now.date()
+    monday = today - timedelta(days=today.weekday(), weeks=WEEKS - 1)
+    tried = Counter(each.at.date() for each in progress.attempts)
+    days = (monday + timedelta(days=n) for n in range((today - monday).days + 1))
+    streak = progress.streak(today)
+    yield PracticeState(counts, len(cards), streak, tuple(tried[day] for day in days))
+
+
+def look_up(hear: Hear, folder: Path, kind: str, new_a_day: int) -> Iterator[Sitting]:
+    """The cards of a kind that are for today; ``""`` for all kinds.
+
+    Of one kind every new one is among them.
+    """
+    from core.practice.deck import FILE, Deck  # noqa: PLC0415 - likewise
+    from core.practice.sitting import sitting_of  # noqa: PLC0415 - likewise
+
+    del hear
+    now, progress = datetime.now().astimezone(), read_progress(folder / PROGRESS)
+    with Deck(folder / FILE) as deck:
+        cards = deck.cards(kind)
+    new = len(cards) if kind else new_a_day
+    yield sitting_of(cards, progress.attempts, now, new)
+
+
+def list_cards(hear: Hear, path: Path) -> Iterator[CardChunk]:
+    """All cards of a deck, some at a time, those that are put aside last."""
+    from core.practice.deck import Deck  # noqa: PLC0415 - likewise
+
+    del hear
+    with Deck(path) as deck:
+        cards = deck.cards()
+    for aside in (False, True):
+        wanted = [card for card in cards if card.suspended is aside]
+        for first in range(0, len(wanted), _CHUNK):
+            some = wanted[first : first + _CHUNK]
+            yield tuple(card.problem for card in some), aside
+
+
+def _stamps(folder: Path) -> tuple[int, ...]:
+    """What changes whenever cards or attempts do."""
+    files = (folder / name for name in ("practice.db", "practice.db-wal", PROGRESS))
+    return tuple(path.stat().st_mtime_ns if path.exists() else 0 for path in files)

@@ -1,0 +1,119 @@
+"""Practice: what is due today, one's games looked through, and other ways to learn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from core.texts import N_, _
+from gui.app.requests import Request, ToCards, ToPractice, ToProblems
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.drawing import redraw
+from gui.drawing.shapes import rounded
+from gui.practice.today import came_of, today, weeks
+from gui.problems.own_cards import CARDS
+from gui.ui.elements import Pressable, Text, icon
+from gui.ui.fitting import Scrolled
+from gui.ui.layout import GROW, Column, Element, Grow, Row
+from gui.ui.parts import app_bar
+from gui.widgets.widget import Style
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Another way to learn.
+
+    Attributes:
+        icon: Its sign.
+        title: What it is called.
+        words: What it is, in a sentence.
+        request: Leads there.
+    """
+
+    icon: str
+    title: str
+    words: str
+    request: Request
+
+
+WAYS = (
+    Way("again", N_("Your cards"), N_("All of them, by game and kind"), ToProblems(CARDS)),
+    Way("aim", N_("Problems"), N_("Mates, studies, tactics, fog puzzles"), ToProblems()),
+)
+
+_FRESH = ToPractice()
+
+
+class PracticeScene(Screen):
+    """The hub of practice.
+
+    Args:
+        shell: What all screens share.
+        asked: What was just practised.
+    """
+
+    heading = N_("Practice")
+
+    def __init__(self, shell: Shell, asked: ToPractice = _FRESH) -> None:
+        super().__init__(shell)
+        self._sitting = asked.sitting
+        self._state, self._problem = shell.practice.state, ""
+        shell.practice.count()
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToPractice(self._sitting)
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``: what is due changes with time."""
+        del dt
+        live = self.shell.practice
+        live.count()
+        if live.problem != self._problem:
+            self._problem = live.problem
+            words = _("Your cards cannot be read: {why}.").format(why=live.problem)
+            self.banner.show_error(words)
+        if live.state is not self._state:
+            self._state = live.state
+            redraw.now()
+
+    def view(self) -> Element:
+        """See ``Screen.view``."""
+        live, sitting = self.shell.practice, self._sitting
+        left = Column(
+            came_of(sitting) if sitting is not None and sitting.done else None,
+            today(self._state, partial(self.go, ToCards()), counting=live.counting),
+            weeks(self._state) if self._state is not None else None,
+            gap="gap",
+        )
+        right = Column(*map(self._way, WAYS), gap="gap")
+        return Column(
+            app_bar(_("Practice"), "", self.back, self.home, *self.game_icons()),
+            Row(
+                Column(Scrolled(left), w=Grow(6)),
+                Column(Scrolled(right), w=Grow(5)),
+                pad="margin", gap="gutter", align=None, h=GROW,
+            ),
+        )  # fmt: skip
+
+    def _way(self, way: Way) -> Element:
+        words = Column(
+            Text(_(way.title), "h3", "text", bold=True),
+            Text(_(way.words), ("small", "caption"), lines=2),
+            w=GROW, gap=2,
+        )  # fmt: skip
+        parts = icon(way.icon, "accent2"), words, icon("next", "text3", 0.8)
+        line = Row(*parts, gap="gutter", pad=("gutter", "gap"), align="center")
+        return Pressable(line, partial(self.go, way.request), ground=_ground, key=way.title)
+
+
+def _ground(
+    surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool
+) -> None:
+    theme, radius = style.theme, style.metrics.radius
+    edge = None if theme.is_dark else theme.line
+    rounded(surface, rect, radius, theme.raised if hovered else theme.panel, edge)

@@ -1,0 +1,120 @@
+"""What the hub of practice says of today: what is due, the last weeks, one's games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from core.practice.sitting import Sitting
+from core.texts import N_, _, ngettext
+from gui.app.practice import WEEKS, PracticeState
+from gui.drawing.shapes import rounded
+from gui.drawing.theme import mix
+from gui.ui.elements import Canvas, Ink, Text
+from gui.ui.layout import FIT, GROW, Column, Element, Row, Space
+from gui.ui.parts import button, card
+from gui.widgets.widget import Style
+
+_WHY = N_(
+    "Cards come from your own games, where a better move could have been known, and from "
+    "problems you failed. Each comes back just before you would forget it."
+)
+_DONE = N_("Nothing is due now. Come back tomorrow.")
+_MANY = 8
+"""Attempts of a day that has the full colour."""
+
+
+def today(
+    state: PracticeState | None, practise: Callable[[], None], *, counting: bool
+) -> Element:
+    """How many cards are due and new, and the button that begins with them."""
+    if state is None and counting:
+        return card(_("Today"), Text(_("Counting…")), Space(), h=_HEIGHT)
+    if state is None or not state.cards:
+        return card(_("Today"), Text(_(_WHY), "body", lines=0), h=_HEIGHT)
+    counts = state.counts
+    left = counts.now
+    days = ngettext("{number} day in a row", "{number} days in a row", state.streak)
+    note = days if state.streak else ""
+    begin = button(
+        _("Practise"), practise, "main", "play", enabled=left > 0, focus=True,
+        w={"S": 132, "M": 184, "L": 240}, h={"S": 40, "M": 52, "L": 64},
+    )  # fmt: skip
+    figures: list[Element] = [
+        _figure(f"{counts.due + counts.learning:,}", _("due")),
+        _figure(f"{counts.new:,}", _("new")),
+        _figure(f"{counts.minutes:,}", ngettext("minute", "minutes", counts.minutes)),
+    ]
+    if not left:
+        figures = [Text(_(_DONE), "body", "text", lines=2, w=GROW)]
+    return card(
+        _("Today"),
+        Row(*figures, Space(), begin, gap="margin", align="center", h=GROW),
+        note=note, h=_HEIGHT,
+    )  # fmt: skip
+
+
+def came_of(sitting: Sitting) -> Element:
+    """How the cards went that were just practised."""
+    grades = sitting.grades()
+    count = sum(grades.values())
+    return card(
+        _("Just practised"),
+        Row(
+            _figure(f"{count:,}", ngettext("card", "cards", count)),
+            _figure(f"{grades['good']:,}", _("right"), "good"),
+            _figure(f"{grades['hard']:,}", _("with help"), "slip"),
+            _figure(f"{grades['again']:,}", _("wrong"), "danger"),
+            Space(), gap="margin", align="center", h=GROW,
+        ),
+        h=_HEIGHT,
+    )  # fmt: skip
+
+
+_HEIGHT = {"S": 104, "M": 132, "L": 172}
+
+
+def _figure(figure: str, words: str, ink: Ink = "text") -> Element:
+    """A large figure over what it counts."""
+    large = Text(figure, "h1", ink, bold=True, tight=True)
+    return Column(large, Text(words, "small"), w=FIT)
+
+
+def weeks(state: PracticeState) -> Element:
+    """A calendar of the last weeks, and what the next days bring."""
+    counts = state.counts
+    coming = Column(
+        Space(),
+        _coming(f"{counts.tomorrow:,}", _("tomorrow")),
+        _coming(f"{counts.week:,}", _("in the next seven days")),
+        _coming(f"{state.cards:,}", ngettext("card in all", "cards in all", state.cards)),
+        Space(), gap=4, w=GROW,
+    )  # fmt: skip
+    side = {"S": 11, "M": 15, "L": 20}
+    return card(
+        _("The last {weeks} weeks").format(weeks=WEEKS),
+        Row(_calendar(state.days, side), coming, gap="margin", align=None),
+    )
+
+
+def _coming(figure: str, words: str) -> Element:
+    return Row(Text(figure, "body", "text", bold=True), Text(words, w=GROW), gap=6)
+
+
+def _calendar(days: Sequence[int], sides: dict[str, int]) -> Canvas:
+    """A square for each day, a week a column, the fuller the more was attempted."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        theme, side = style.theme, sides[style.metrics.size]
+        for number, done in enumerate(days):
+            week, day = divmod(number, 7)
+            place = rect.x + week * side, rect.y + day * side
+            share = 0.25 + 0.75 * min(1.0, done / _MANY) if done else 0.0
+            fill = mix(theme.raised, theme.accent2, share)
+            rim = theme.text2 if number == len(days) - 1 else None
+            rounded(surface, pygame.Rect(place, (side - 2, side - 2)), 2, fill, rim, 1.5)
+
+    height = {size: 7 * side for size, side in sides.items()}
+    width = {size: WEEKS * side for size, side in sides.items()}
+    return Canvas(draw, w=width, h=height)

@@ -1,0 +1,165 @@
+"""A mistake after its answer: what was known of the moves, and what could be known."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from core.hindsight import findings
+from core.hindsight.findings import JudgedMove, percent
+from core.notation import facts_read
+from core.records.replay import Timeline
+from core.texts import N_, _
+from core.values import Side
+from gui.board.board import BoardColumns
+from gui.drawing.metrics import Metrics
+from gui.solving.session import FogSession
+from gui.ui.elements import Ink, Label, Text
+from gui.ui.fitting import FirstThatFits
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
+from gui.ui.parts import button, progress
+from gui.why.boards import ComparedBoard, look_at_move, shown
+from gui.why.columns import FOOT, HEAD, WORDS, column_of
+from gui.widgets.signs import draw_panel
+
+if TYPE_CHECKING:
+    from gui.solving.scene import SolvingScene
+
+_WAITING = N_("Working out what could be known…")
+
+
+class MistakeAnswer:
+    """What is told of one attempt that is over, as more of it becomes known.
+
+    Args:
+        screen: The screen that shows it.
+        session: The attempt.
+    """
+
+    def __init__(self, screen: SolvingScene, session: FogSession) -> None:
+        self._screen, self._session = screen, session
+        self._record = session.record
+        self._side, self._ply = session.claim.side, len(session.claim.line)
+        self._timeline = Timeline.of(self._record, session.question.notation)
+        self._found: JudgedMove | None = None
+        work = screen.shell.work
+        self._task = work(look_at_move, self._record, self._side, self._ply)
+        self._shown: tuple[ComparedBoard, ...] = ()
+        self._compare()
+        self.advance()
+
+    @property
+    def busy(self) -> bool:
+        """Whether what could be known is still awaited."""
+        return self._found is None and not self._task.problem
+
+    def advance(self) -> bool:
+        """Take in what has come; whether anything has."""
+        if not self.busy:
+            return False
+        for each in self._task.poll():
+            self._found = each
+            self._compare()
+        return not self.busy
+
+    def close(self) -> None:
+        """Stop all work."""
+        self._task.close()
+
+    def page(self, by: int) -> None:
+        """Turn to nothing: all is in view."""
+
+    def _compare(self) -> None:
+        self._shown = shown(self._timeline, self._side, self._ply, self._found)
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self, m: Metrics) -> Element:
+        """All of it: three boards, or of an open game one."""
+        shell, facts = self._screen.shell, self._timeline.game.facts
+        flipped = self._side is Side.SECOND
+        columns = [column_of(shell, facts, each, flipped) for each in self._shown]
+        if facts.hidden:
+            boards: Element = BoardColumns(
+                columns, gap="gutter", below=(self._table(FOOT), self._ways(FOOT))
+            )
+        else:
+            (board,) = columns
+            high = Column(board.head, board.board, board.foot, w=FIT)
+            cards = Column(self._table(None), Space(), self._ways(FOOT), h=GROW)
+            beside = Column(Space(HEAD), cards, Space(WORDS), w=GROW)
+            boards = Row(high, beside, gap="margin", h=GROW)
+        whole = Space("margin"), self._said(m), boards, Space("gap")
+        return Column(*whole, pad=("margin", 0), h=GROW, key=self)
+
+    def _said(self, m: Metrics) -> Element:
+        """What was wrong with the move that was played."""
+        found, problem = self._found, self._task.problem
+        words = _(_WAITING)
+        if problem:
+            words = _("This cannot be explained: {problem}.").format(problem=problem)
+        elif found is not None:
+            mover = findings.YOU
+            words = findings.reason(facts_read(self._timeline.game), found, mover)
+        forms = [
+            Text(words, size, "text", lines=0) for size in ("body", "small", "caption")
+        ]
+        height = {"S": 60, "M": 76, "L": 100}
+        return Row(
+            FirstThatFits(*forms, w=GROW, h=GROW), pad=("gutter", "gap"), align=None,
+            ground=draw_panel, h=height,
+        )  # fmt: skip
+
+    def _table(self, h: Length) -> Element:
+        """The moves that matter, each with the chance to win that could be known."""
+        session, claim = self._session, self._session.claim
+        best = claim.answers[0]
+        rows: list[tuple[str, str, Ink]] = [(_("Best"), best, "good")]
+        if session.answer and session.answer != best:
+            ink: Ink = "good" if session.solved else "danger"
+            rows.insert(0, (_("Your answer"), session.answer, ink))
+        elif session.answer:
+            rows = [(_("Your answer"), best, "good")]
+        if claim.played and claim.played not in (session.answer, best):
+            rows.append((_("Played then"), claim.played, "danger"))
+        title = _("Chance to win, as could be known")
+        if not session.game.facts.hidden:
+            title = _("Chance to win")
+        lines = (self._line(*row) for row in rows)
+        return Column(
+            Label(title), Space(), *lines, Space(), pad=("gutter", "gap"),
+            ground=draw_panel, h=h,
+        )  # fmt: skip
+
+    def _line(self, label: str, answer: str, ink: Ink) -> Element:
+        chance = self._session.claim.chances.get(answer)
+        name = Text(self._session.name_of(answer), "body", "text", bold=True)
+        named = Row(Text(label, w=Grow(5)), Row(name, w=Grow(4)), w=Grow(4))
+        if chance is None:
+            return Row(named, Space(Grow(5)))
+        share = chance / 1000
+        bar = progress(share, h={"S": 5, "M": 6, "L": 8})
+        bar.w = GROW
+        words = Text(percent(share), "body", ink, bold=True, align="right",
+                     w={"S": 44, "M": 52, "L": 68})  # fmt: skip
+        return Row(named, Row(bar, words, gap="gap", w=Grow(5)), gap="gap", align="center")
+
+    def _ways(self, h: Length) -> Element:
+        """Why it was a mistake, the game, and the next card."""
+        screen, session = self._screen, self._session
+        why = screen.sequence.why(self._side, self._ply)
+        hint = screen.shell.keys.hint(_("Next card"), "next_problem")
+        following = button(_("Next"), screen.next, "main", "next", tooltip=hint, w=GROW)
+        game = button(
+            _("The game"), lambda: screen.visit(session.game_so_far()), icon="replay",
+            w=GROW, tooltip=_("The moves up to here"),
+        )  # fmt: skip
+        explained = None
+        if why is not None:
+            explained = button(
+                _("Why?"), partial(screen.visit, why), w=GROW,
+                tooltip=_("Look back at the whole game"),
+            )  # fmt: skip
+        return Column(
+            Row(explained, game, gap="gap"), Space(), Row(following), h=h, pad=(0, 0)
+        )

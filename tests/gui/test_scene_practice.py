@@ -1,0 +1,141 @@
+"""The hub of practice, and what Home says of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from core.practice.deck import FILE, Card, Deck
+from core.practice.schedule import DueCounts
+from core.practice.sitting import Sitting
+from core.problems.progress import Attempt, add_attempts
+from gui.app.practice import PracticeState, count_cards
+from gui.app.requests import ToCards, ToPractice, ToProblems
+from gui.app.shell import Shell
+from gui.entry.home import HomeScene
+from gui.practice.scene import PracticeScene
+from tests.gui.replaying import Onlooker
+from tests.support.person import Person
+from tests.support.shells import asked, still_shell
+from tests.support.tasks import AtOnce, Script
+
+SIZES = ((900, 600), (1366, 768), (1920, 1080))
+NOW = datetime.now().astimezone()
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    shell = still_shell(tmp_path)
+    shell.work = AtOnce
+    return shell
+
+
+def card(name: str, kind: str = "king") -> Card:
+    return Card(name, kind, "fog-chess", "{}", day="2026-11-20")  # type: ignore[arg-type]
+
+
+def fill(shell: Shell, cards: int, *attempts: Attempt) -> None:
+    """Have new cards, and attempts at problems."""
+    with Deck(shell.problems / FILE) as deck:
+        deck.add(card(f"c{n}") for n in range(cards))
+    add_attempts(shell.problems / "progress.json", attempts)
+
+
+def before(shell: Shell, size: tuple[int, int] = (1280, 800)) -> Onlooker:
+    """Somebody before the hub, once all is counted."""
+    person = Onlooker(PracticeScene(shell), size)
+    person.waits()
+    person.waits()
+    return person
+
+
+def test_a_newcomer_is_told_where_cards_come_from(shell: Shell) -> None:
+    person = before(shell)
+    assert person.sees("Cards come from your own games")
+    assert not person.sees("Practise ", "The last 12 weeks")
+    person.click("Your cards")
+    person.click("Problems")
+    assert asked(shell) == [ToProblems("cards"), ToProblems()]
+
+
+def test_what_is_due_is_counted_and_leads_to_the_cards(shell: Shell) -> None:
+    yesterday = NOW - timedelta(days=1)
+    fill(shell, 14, Attempt("c0", yesterday), Attempt("c1", NOW, solved=True))
+    person = before(shell)
+    assert person.sees("2 due", "9 new", "5 minutes", "14 cards in all", "1 day in a row")
+    person.press("Enter")
+    assert asked(shell) == [ToCards()]
+
+
+def test_it_is_counted_anew_once_something_has_changed(shell: Shell) -> None:
+    fill(shell, 2)
+    person = before(shell)
+    assert person.sees("2 new", "0 due", "1 minute")
+    add_attempts(shell.problems / "progress.json", [Attempt("c0", NOW)])
+    person.waits()
+    person.waits()
+    assert person.sees("1 new", "1 due")
+    shell.work = Script()
+    person.waits()
+    assert shell.work == [], "nothing has changed"
+    shell.settings = shell.settings.model_copy(update={"new_cards_a_day": 1})
+    person.waits()
+    assert shell.work.last("count_cards").given == (shell.problems, 1)
+
+
+def test_cards_that_cannot_be_read_are_said(shell: Shell) -> None:
+    fill(shell, 1)
+    (shell.problems / "progress.json").write_text("{")
+    assert before(shell).sees("Your cards cannot be read: LogError: progress.json")
+
+
+def test_the_last_weeks_are_counted_by_day(shell: Shell) -> None:
+    days = [0, 0, 1, 8, 400]
+    attempts = [Attempt(f"x{n}", NOW - timedelta(days=ago)) for n, ago in enumerate(days)]
+    fill(shell, 1, *sorted(attempts, key=lambda each: each.at))
+    (state,) = count_cards(list, shell.problems, 10)
+    assert (state.days[-1], state.days[-2], state.days[-9]) == (2, 1, 1)
+    assert sum(state.days) == 4
+    assert len(state.days) == 7 * 11 + NOW.weekday() + 1
+
+
+def test_what_came_of_a_sitting_is_told(shell: Shell) -> None:
+    shell.practice.state = PracticeState(DueCounts(tomorrow=12, week=41), 40, 5)
+    tried = [("a", True, 0), ("b", True, 1), ("c", False, 0), ("c", True, 0)]
+    done = tuple(Attempt(name, NOW, ok, hints) for name, ok, hints in tried)
+    person = Onlooker(PracticeScene(shell, ToPractice(Sitting((), done=done))))
+    for words in ("3 cards", "1 right", "1 with help", "1 wrong", "12 tomorrow"):
+        assert person.sees(*words.split(" ", 1))
+    assert person.sees("Just practised", "Nothing is due now")
+    assert not person.can_press("Practise")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_the_largest_figures_have_room(
+    shell: Shell, size: tuple[int, int], text: str
+) -> None:
+    shell.settings = shell.settings.model_copy(update={"text_size": text})
+    counts = DueCounts(9_999, 99, 999, 9_999, 99_999)
+    shell.practice.state = PracticeState(counts, 99_999, 9_999, (9,) * 80)
+    person = Onlooker(PracticeScene(shell), size)
+    assert person.sees("10,998 due", "99 new", "4,624 minutes", "9999 days in a row")
+    assert person.faults() == []
+    assert not [each for each in person.cut() if any(n.isdigit() for n in each)]
+
+
+def test_home_says_what_is_due_and_leads_there(shell: Shell) -> None:
+    person = Person(HomeScene(shell))
+    person.waits()
+    assert person.beside("Practice") == "Your mistakes, rush"
+    fill(shell, 1, Attempt("c0", NOW - timedelta(days=3)))
+    for _ in range(3):
+        person.waits()
+    assert person.beside("Practice") == "1 due"
+    person.click("Practice")
+    assert asked(shell) == [ToPractice()]
+    shell.practice.state = replace(shell.practice.state, counts=DueCounts(1234))
+    assert Person(HomeScene(shell)).beside("Practice") == "1,234 due"

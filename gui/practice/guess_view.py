@@ -370,16 +370,13 @@ def _scores(scene: GuessScene, m: Metrics) -> Element:
     guessing = scene.guessing
     nothing = brier(guessing.question, NOTHING, guessing.truth.pieces)
     large: Size = "h3" if m.size == "S" else "h2"
-    knowable = score_words(guessing.knowable)
-    if guessing.known is None and not scene.failure:
-        knowable = "…"
     figures = [
         Column(
             Text(figure, large, "text", bold=True, tight=True), Text(name, lines=2), w=GROW
         )
         for figure, name in (
             (score_words(guessing.yours), _("you")),
-            (knowable, _("could be known")),
+            (score_words(guessing.knowable), _("could be known")),
             (score_words(nothing), _("no marks")),
         )
     ]
@@ -400,7 +397,7 @@ def _positions(scene: GuessScene) -> str:
         words = _("What could be known cannot be worked out: {problem}.")
         return words.format(problem=scene.failure)
     if known_ is None or known_.believed is None:
-        return _("Working out what could be known…")
+        return _("Working it out…")
     number = known_.believed.positions
     if not known_.believed.exact:
         words = _("At least {number:,} boards fit: a sample of them was counted.")
@@ -433,7 +430,7 @@ def _answered(scene: GuessScene, m: Metrics) -> Iterator[Element]:
     title, sentence = answer_words(scene)
     large: Size = "h3" if m.size == "S" else "h2"
     waits = not scene.weighed and guessing.guess != guessing.played
-    points = "…" if waits else f"{guessing.points} / {MOST}"
+    points = "–" if waits else f"{guessing.points} / {MOST}"
     yield card(
         _("The move"),
         Text(title, large, "text", bold=True, lines=0, tight=True, h=FIT),
@@ -457,10 +454,8 @@ def answer_words(scene: GuessScene) -> tuple[str, str]:
         return title, _("You found the move.")
     yours, cost = game.san(position, guessing.guess), guessing.cost
     if cost is None:
-        failed = (
-            _("{move} could not be weighed.") if scene.failure else _("Weighing {move}…")
-        )
-        return title, failed.format(move=yours)
+        failed = _("{move} could not be weighed.").format(move=yours)
+        return title, failed if scene.failure else _("Working it out…")
     by = round(100 * abs(cost))
     if by == 0:
         words = _("{move} is as good, by what could be known.").format(move=yours)

@@ -29,6 +29,9 @@ from core.hindsight.turns import turns
 from core.net.messages import Phrase
 from core.play.referee import Referee, Terms
 from core.play.table import AutoSave, Table
+from core.player import Believed
+from core.practice.guess import KnownThen
+from core.practice.guessing import Step
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -45,6 +48,7 @@ from gui.app.requests import (
     ToFarGame,
     ToFriend,
     ToGamesInFile,
+    ToGuess,
     ToHome,
     ToInvite,
     ToLesson,
@@ -66,6 +70,7 @@ from gui.lesson.scene import LessonScene
 from gui.mate_help.search import MateProgress
 from gui.play.far import FarGameScene
 from gui.play.scene import PlayScene
+from gui.practice.guess import GuessScene
 from gui.replay.scene import ReplayScene
 from gui.replay.study import Study
 from gui.setup.new_game import NewGameScene
@@ -154,7 +159,9 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
     return Stage(shell, folder, patch)
 
 
-_ENDLESS = ("think", "report", "refute", "prove", "look", "look_back", "analyse")
+_ENDLESS = (
+    "think", "report", "refute", "prove", "look", "look_back", "analyse", "work_ahead",
+)  # fmt: skip
 """Work that finds nothing."""
 
 
@@ -470,6 +477,27 @@ def _why_open(where: Stage, variant: str) -> Scene:
         for n, chance in chances.items()
     )
     return WhyScene(where.shell, ToWhy(record, Side.SECOND, found))
+
+
+def _guess(where: Stage, variant: str, ways: int = 0) -> Scene:
+    """A game that is guessed, after its main button was pressed so often."""
+    where.shell.rules_of(variant).wait()
+    record = _record(variant)
+    scene = GuessScene(where.shell, ToGuess(record, Side.SECOND))
+    scene.begin()
+    guessing = scene.guessing
+    for ply in guessing.stops:
+        now = guessing.seen[ply]
+        chances = {move: 0.5 + 0.01 * number for number, move in enumerate(now.moves)}
+        believed = Believed(1_234_567, False, {}) if guessing.hidden else None
+        guessing.note(KnownThen(ply, believed, chances))
+    for _ in range(ways):
+        scene.enter()
+        if guessing.step is Step.MOVE:
+            played = record.moves[guessing.ply]
+            others = [move for move in scene.now.moves if move != played]
+            scene.guess(others[0] if others else played)
+    return scene
 
 
 LOST = f"""\
@@ -851,6 +879,11 @@ STATES: dict[str, State] = {
     "why": partial(_why, found=True),
     "why-chess": partial(_why_open, variant="chess"),
     "why-shogi": partial(_why_open, variant="shogi"),
+    **{
+        f"guess-{variant}-{ways}": partial(_guess, variant=variant, ways=ways)
+        for variant in ("fog-chess", "fog-shogi", "fog-checkers", "chess")
+        for ways in (0, 1, 99)
+    },
     "tournament-two": partial(_tournament, players=2, rounds=0),
     "tournament": partial(_tournament, players=7, rounds=3),
     "tournament-eleven": partial(_tournament, players=11, rounds=6),

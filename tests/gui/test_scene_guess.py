@@ -238,9 +238,9 @@ def test_marks_stay_for_the_next_stop(person: Guesser, shell: Shell) -> None:
 
 def test_scores_wait_for_what_could_be_known(person: Guesser, shell: Shell) -> None:
     person.press("Enter")
-    assert person.sees("Working out what could be known…", "…", "no marks", "1.00")
+    assert person.sees("Working it out…", "–", "no marks", "1.00")
     person.moves("a2", "a3")
-    assert person.sees("White played Nf3", "Weighing a3…")
+    assert person.sees("White played Nf3", "Working it out…")
     assert not person.can_press("Go on")
     person.press("Enter")
     assert person.sees("White played Nf3"), "nothing is left before it is weighed"

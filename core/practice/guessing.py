@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import reduce
+from functools import cache, reduce
 from itertools import pairwise
 from typing import Annotated
 
@@ -35,7 +35,7 @@ from core.practice.guess import (
 )
 from core.records.log import Log
 from core.records.record import GameRecord
-from core.records.replay import Timeline
+from core.records.replay import Boards, Timeline
 from core.values import Move, Observation, Side, Square
 
 
@@ -89,6 +89,8 @@ class Guessing:
         self.done: tuple[GuessedStop, ...] = ()
         self._known: dict[int, KnownThen] = {}
         self._questions: dict[int, FogQuestion] = {}
+        self._moves: list[ObservedMove] = []
+        self._boards = cache(self.timeline.boards)
 
     @property
     def hidden(self) -> bool:
@@ -137,8 +139,9 @@ class Guessing:
     @property
     def moves(self) -> tuple[ObservedMove, ...]:
         """The moves up to there, as the side knows them."""
-        steps = pairwise(self.question.seen)
-        return tuple(observed_move(self.game, *step) for step in steps)
+        for step in pairwise(self._seen[len(self._moves) : self.ply + 1]):
+            self._moves.append(observed_move(self.game, *step))
+        return tuple(self._moves[: self.ply])
 
     def press(self, square: Square, symbol: str) -> None:
         """Mark a square with a kind of piece; see ``pressed``."""
@@ -197,9 +200,17 @@ class Guessing:
         Raises:
             UnansweredError: While marks can be made.
         """
-        if self.step is Step.MARKS:
+        return self.boards_at(self.ply).truth
+
+    def boards_at(self, ply: int) -> Boards:
+        """What both sides knew and what was true at a moment that may be known.
+
+        Raises:
+            UnansweredError: While marks can be made there or before.
+        """
+        if self.step is Step.MARKS and ply >= self.ply:
             raise UnansweredError
-        return self.timeline.boards(self.ply).truth
+        return self._boards(ply)
 
     @property
     def yours(self) -> float | None:

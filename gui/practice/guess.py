@@ -12,6 +12,7 @@ from core.game import Game
 from core.games import find_game
 from core.hindsight.findings import JudgedMove, turning
 from core.practice.guess import (
+    WATCH,
     KnownThen,
     Pace,
     game_identity,
@@ -38,6 +39,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Leaving, Screen
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout, Point
+from gui.board.move_lines import Line, lines_of_game
 from gui.board.picking import Place, Slot
 from gui.drawing import redraw
 from gui.drawing.redraw import paced
@@ -109,6 +111,7 @@ class GuessScene(Screen):
         self.guessing = Guessing(self.record, side, self._notation)
         self.ply = self.reached = self.chosen = 0
         self.known, self._since = False, 0.0
+        self._listed: tuple[int, Sequence[Line]] | None = None
         facts = self.guessing.game.facts
         self.symbol = facts.symbols[0]
         self.moving = GuessPlayer(self, self.guessing)
@@ -224,9 +227,10 @@ class GuessScene(Screen):
             body = guess_view.stop(self, m)
         else:
             body = guess_view.before(self, m)
-        names = name_words(self.record)
+        tags, names = self.record.tags, name_words(self.record)
+        title = f"{tags['Event']} · {names}" if WATCH in tags and "Event" in tags else names
         icons = self.game_icons()
-        return Column(app_bar(_(self.heading), names, self.back, self.home, *icons), body)
+        return Column(app_bar(_(self.heading), title, self.back, self.home, *icons), body)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: letters of pieces come before all other keys."""
@@ -289,6 +293,14 @@ class GuessScene(Screen):
     def now(self) -> Observation:
         """See ``Present.now``."""
         return self.seen[-1]
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The list of the moves that were reached, as the side knows them."""
+        if self._listed is None or self._listed[0] != self.reached:
+            moves = self.guessing.moves[: self.reached]
+            self._listed = self.reached, lines_of_game(self.game.facts, moves)
+        return self._listed[1]
 
     @property
     def present(self) -> bool:

@@ -35,7 +35,7 @@ _HALF = 0.5
 
 def view(scene: GuessScene, m: Metrics) -> Element:
     """All of it."""
-    boards = scene.guessing.timeline.boards(_stop(scene).ply)
+    boards = scene.guessing.boards_at(_stop(scene).ply)
     below = _curve(scene), _ways(scene)
     columns = [_column(scene, boards, which) for which in _shown(scene)]
     body: Element
@@ -54,9 +54,7 @@ def view(scene: GuessScene, m: Metrics) -> Element:
 
 
 def _foot(scene: GuessScene) -> Length:
-    """How high the curve is: in an upright window there is room."""
-    if not scene.guessing.hidden:
-        return GROW
+    """How high the curve below the boards is: in an upright window there is room."""
     return {size: (3 if scene.upright else 1) * high for size, high in _FOOT.items()}
 
 
@@ -93,7 +91,7 @@ def _totals(scene: GuessScene, m: Metrics) -> Element:
     words = _("Best so far: {score}").format(score=result_words(best)) if best else ""
     said = Column(
         Label(_("The game is guessed"), "accent2"),
-        Text(_("Brier score per piece: 0 is perfect.") if hidden else "", w=GROW),
+        Text(_("Brier score per piece: 0 is perfect."), w=GROW) if hidden else None,
         Text(words, ink="text", w=GROW),
         gap=4,
         w=Grow(2),
@@ -125,7 +123,9 @@ def _column(scene: GuessScene, boards: Boards, whose: Side | None) -> BoardColum
             marks, best_arrows=played.arrows, pale_arrows=other.arrows,
             circles=played.circles | other.circles,
         )  # fmt: skip
-    name = _("The truth") if whose is None else view_words(facts, whose)
+    name = _("The truth") if guessing.hidden else _("The board")
+    if whose is not None:
+        name = view_words(facts, whose)
     look = BoardLook(
         plain_options(settings), settings, scene.shell.now, lambda: fog_time(scene.shell)
     )
@@ -203,4 +203,5 @@ def _ways(scene: GuessScene) -> Element:
     others = button(
         _("Another game"), lambda: scene.go(ToGuessGames()), "main", "next", focus=True
     )
-    return Column(Space(), Row(again, replay, gap="gap"), others, gap="gap", h=_foot(scene))
+    h = _foot(scene) if scene.guessing.hidden else None
+    return Column(Space(), Row(again, replay, gap="gap"), others, gap="gap", h=h)

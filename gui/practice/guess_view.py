@@ -28,7 +28,6 @@ from core.texts import N_, _, ngettext
 from core.values import Observation, Piece, Side, Square
 from gui.board.board import Board, BoardBeside
 from gui.board.men import drawing_of, king_painter, man
-from gui.board.move_lines import lines_of_game
 from gui.board.move_tree import Moves
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, Pencilled, ShownBoard
 from gui.drawing.metrics import Metrics
@@ -174,10 +173,9 @@ def stop(scene: GuessScene, m: Metrics) -> Element:
 
 
 def _moves(scene: GuessScene) -> Element:
-    moves = scene.guessing.moves[: scene.reached]
     return Moves(
         facts=scene.game.facts,
-        lines=lines_of_game(scene.game.facts, moves),
+        lines=scene.lines,
         current=scene.ply,
         on_go=scene.go_to,
         on_step=lambda by: _stepped(scene, by),

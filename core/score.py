@@ -101,6 +101,12 @@ def win_chance(score: Score) -> float:
     return 1 / (1 + exp(-_SLOPE * score.lead))
 
 
+def chance_of(score: Score, side: Side) -> float:
+    """The chance of ``side`` to win, from 0 to 1."""
+    chance = win_chance(score)
+    return chance if side is Side.FIRST else 1 - chance
+
+
 def pawns_of(chance: float) -> float:
     """The pawns that make a chance of the first side, at most ten either way."""
     if not 0 < chance < 1:

@@ -24,8 +24,9 @@ from core.values import Observation
 ROOM = 16 * 2**20
 """Bytes for one side's belief."""
 
-LIMIT = 60_000
-"""The most boards in a belief; with as many, a move takes 0.2 seconds."""
+LIMIT, QUICK_LIMIT = 60_000, 5000
+"""The most boards in a belief; with as many, a move takes 0.2 seconds. And the most where
+many games are gone through, at a sixth of that."""
 
 SEED = 1
 """The seed of invented boards."""
@@ -39,10 +40,11 @@ class Hindsight:
 
     Args:
         game: The rules.
+        limit: The most boards in a belief.
     """
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, game: Game, limit: int = LIMIT) -> None:
+        self._game, self._limit = game, limit
         self._scale = GAMES[game.facts.key].scale
         self._judge = _judge(game.facts.key)
         self._tracker = BeliefTracker(SEED, ROOM)
@@ -51,7 +53,7 @@ class Hindsight:
 
     def belief(self, seen: Sequence[Observation]) -> Belief:
         """See ``Judge.belief``."""
-        return self._tracker.up_to(seen, BeliefBudget(LIMIT))
+        return self._tracker.up_to(seen, BeliefBudget(self._limit))
 
     def picture(self, seen: Sequence[Observation]) -> Position:
         """See ``Judge.picture``."""

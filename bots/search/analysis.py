@@ -171,8 +171,11 @@ CHECK_INTERVAL = 0.004
 SECONDS = 1.0
 """For one position of a game that is gone through; a slow computer may search fewer."""
 
-NODES = 100_000
-"""Positions that are searched for it."""
+NODES, QUICK_NODES = 100_000, 10_000
+"""Positions that are searched for it, and where many games are gone through."""
+
+LINE_SECONDS, LINE_NODES = 3.0, 300_000
+"""The same for one of which several moves are ranked."""
 
 Stopped = Callable[[], bool]
 
@@ -210,10 +213,13 @@ class Analyst:
     Args:
         game: The rules.
         table_bits: The table has ``2**table_bits`` entries.
+        nodes: Positions that a brief look may search.
     """
 
-    def __init__(self, game: Game, table_bits: int = TABLE_BITS) -> None:
-        self._game = game
+    def __init__(
+        self, game: Game, table_bits: int = TABLE_BITS, nodes: int = NODES
+    ) -> None:
+        self._game, self._nodes = game, nodes
         self._evaluation = evaluation_of(game.facts.key, kind_of(game.facts.key))
         self._workspaces = Workspaces(table_bits)
         self._running: Deepening | None = None
@@ -274,11 +280,24 @@ class Analyst:
         over = self._game.outcome(history, clock)
         if over is not None:
             return Appraisal(Score.of(over))
-        limits = SearchLimits(nodes=NODES, seconds=SECONDS)
+        limits = SearchLimits(nodes=self._nodes, seconds=SECONDS)
         best = [info.lines[0] for info in self.lines(history, limits, clock=clock)][-1:]
         if not best:
             return Appraisal(Score(pawns=0.0))
         return Appraisal(best[0].score, next(iter(best[0].moves), None))
+
+    def ranked(
+        self, history: Sequence[Position], clock: int, most: int
+    ) -> tuple[Appraisal, ...]:
+        """See ``core.hindsight.findings.Analysis``: as brief a look at several moves."""
+        limits = SearchLimits(most, nodes=LINE_NODES, seconds=LINE_SECONDS)
+        last = [*self.lines(history, limits, clock=clock)][-1:]
+        return tuple(
+            Appraisal(line.score, line.moves[0])
+            for info in last
+            for line in info.lines
+            if line.moves
+        )
 
     @contextmanager
     def _stoppable(self, deepening: Deepening) -> Iterator[None]:

@@ -95,6 +95,11 @@ class Analysis(Protocol):
         ``clock`` counts the plies without progress before it.
         """
 
+    def ranked(
+        self, history: Sequence[Position], clock: int, most: int
+    ) -> Sequence[Appraisal]:
+        """So many of the best moves there, the best first, each with its worth."""
+
 
 MakeAnalysis: TypeAlias = Callable[[Game], Analysis]
 """Makes the analysis of a game. Handed in from above."""

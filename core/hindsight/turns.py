@@ -34,9 +34,9 @@ from core.hindsight.findings import (
 from core.player import Believed, dice
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.score import Score, judgement, win_chance
+from core.score import chance_of, judgement
 from core.setup import Position
-from core.values import Capture, Move, Observation, Outcome, Side, Square
+from core.values import Capture, Move, Observation, Side, Square
 
 
 def refutation(
@@ -151,7 +151,7 @@ def mistakes(record: GameRecord, side: Side, make: MakeAnalysis) -> Iterator[Jud
 def _judged(timeline: Timeline, ply: int, found: tuple[Appraisal, Appraisal]) -> JudgedMove:
     before, after = found
     side = timeline.game.to_move(timeline.history[ply])
-    best, left = (_chance(each.score, side) for each in found)
+    best, left = (chance_of(each.score, side) for each in found)
     kind = judgement(before.score, after.score, side)
     mistake = None
     if kind is not None and before.best is not None:
@@ -165,11 +165,6 @@ def _judged(timeline: Timeline, ply: int, found: tuple[Appraisal, Appraisal]) ->
             mate=abs(mate) if (mate > 0) is (side is Side.SECOND) else 0,
         )
     return JudgedMove(ply, best, left, best, left, 1, True, mistake)
-
-
-def _chance(score: Score, side: Side) -> float:
-    chance = win_chance(score)
-    return chance if side is Side.FIRST else 1 - chance
 
 
 FIRST = 2
@@ -195,14 +190,19 @@ class Effort:
     Attributes:
         depth: In plies.
         boards: On so many of those that fit.
+        sorted_on: On so many of them moves are sorted before that.
     """
 
     depth: int
     boards: int
+    sorted_on: int = FEW
 
 
 USUAL, HARDER = Effort(4, 128), Effort(5, 48)
 """As a rule, and where more was lost soon after than the first look had seen coming."""
+
+QUICK, QUICK_HARDER = Effort(4, 32, 8), Effort(5, 12, 8)
+"""The same where many games are gone through."""
 
 
 def turns(record: GameRecord, side: Side, make: MakeJudge) -> Iterator[JudgedMove]:
@@ -212,85 +212,138 @@ def turns(record: GameRecord, side: Side, make: MakeJudge) -> Iterator[JudgedMov
     than the look had left, the move is looked at harder.
     """
     timeline = Timeline.of(record)
-    game, history = timeline.game, timeline.history
-    judge = make(game)
-    seen: list[Observation] = []
-    last: tuple[_Look, JudgedMove] | None = None
-    for ply in range(timeline.plies):
-        seen.append(timeline.observed(ply, side))
-        if seen[-1].to_move is not side:
-            continue
-        look = _Look(timeline, judge, tuple(seen))
+    last: tuple[Look, JudgedMove] | None = None
+    for look in _looks(timeline, side, make):
         turn = look.turn(USUAL)
         if last is not None:
             yield _settled(*last, turn.before)
         last = look, turn
     if last is not None:
-        board = game.outcome(history)
-        yield _settled(*last, _score(board, side, last[1].after))
+        yield _settled(*last, _score(timeline, side, last[1].after))
 
 
-def _settled(look: _Look, turn: JudgedMove, then: float) -> JudgedMove:
+def costly_turns(
+    record: GameRecord, side: Side, make: MakeJudge
+) -> Iterator[tuple[Look, JudgedMove]]:
+    """The same at a fraction of the price, each with the look that was taken at it.
+
+    Only what cost much in truth is weighed by what could be known; of other moves the
+    chances that could be known are said to be the true ones.
+    """
+    timeline = Timeline.of(record)
+    last: tuple[Look, JudgedMove] | None = None
+    for look in _looks(timeline, side, make):
+        turn = look.true_turn(QUICK.depth)
+        if last is not None:
+            yield last[0], _weighed(*last, turn.before)
+        last = look, turn
+    if last is not None:
+        yield last[0], _weighed(*last, _score(timeline, side, last[1].after))
+
+
+def _looks(timeline: Timeline, side: Side, make: MakeJudge) -> Iterator[Look]:
+    """The moves of ``side``, each ready to be looked at."""
+    judge = make(timeline.game)
+    seen: list[Observation] = []
+    for ply in range(timeline.plies):
+        seen.append(timeline.observed(ply, side))
+        if seen[-1].to_move is side:
+            yield Look(timeline, judge, tuple(seen))
+
+
+def _settled(look: Look, turn: JudgedMove, then: float) -> JudgedMove:
     """``turn``, looked at harder if only ``then`` was left of its chance a move later."""
     return look.turn(HARDER) if turn.after - then >= NOTABLE else turn
 
 
-def _score(outcome: Outcome | None, side: Side, usual: float) -> float:
+def _weighed(look: Look, turn: JudgedMove, then: float) -> JudgedMove:
+    if turn.after - then >= NOTABLE:
+        return look.turn(QUICK_HARDER)
+    return look.turn(QUICK) if turn.fall >= NOTABLE else turn
+
+
+def _score(timeline: Timeline, side: Side, usual: float) -> float:
+    """What the side made of the game, where the board shows it."""
+    outcome = timeline.game.outcome(timeline.history)
     return usual if outcome is None else outcome.score(side)
 
 
-class _Look:
+class Look:
     """One move, ready to be looked at.
 
     Args:
         timeline: The game.
         judge: Judges moves.
         seen: What the side had been shown by then.
+
+    Attributes:
+        seen: The same.
+        played: The move, as kernels know it.
+        rows: Boards that fitted it, drawn at random; all of them, where there are few.
+        believed: What could be believed.
     """
 
     def __init__(
         self, timeline: Timeline, judge: Judge, seen: tuple[Observation, ...]
     ) -> None:
-        self._timeline, self._judge = timeline, judge
+        self._timeline, self._judge, self.seen = timeline, judge, seen
         self._game, self._ply, self._now = timeline.game, len(seen) - 1, seen[-1]
         self._truth = timeline.history[self._ply].row[None]
-        self._played = self._game.encode(self._now, timeline.record.moves[self._ply])
+        self.played = self._game.encode(self._now, timeline.record.moves[self._ply])
         belief = judge.belief(seen)
-        self._rows = drawn(belief, USUAL.boards, dice(0, seen))
+        self.rows = drawn(belief, USUAL.boards, dice(0, seen))
         # What is said counts boards.
-        self._believed = belief.believed(self._now, even=1.0)
+        self.believed = belief.believed(self._now, even=1.0)
         self._picture = judge.picture(seen).row[None]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether ``rows`` are all boards that fitted."""
+        return self.believed.exact and len(self.rows) == self.believed.positions
+
+    def true_turn(self, depth: int) -> JudgedMove:
+        """What it cost in truth, and nothing of what could be known."""
+        truth = self._judge.weigh(self._truth, depth)
+        best, left = float(truth.means.max()), float(truth.means[truth.place(self.played)])
+        believed = self.believed
+        return JudgedMove(
+            self._ply, best, left, best, left, believed.positions, believed.exact
+        )
+
+    def weigh(self, depth: int, boards: int, words: Words | None = None) -> Weighing:
+        """What moves, all unless ``words``, are worth on some of the boards."""
+        return self._judge.weigh(_thinned(self.rows, boards), depth, words)
 
     def turn(self, effort: Effort) -> JudgedMove:
         """What there is to say of it."""
-        tried = self._tried(effort.depth)
+        tried = self._tried(effort)
         truth = self._judge.weigh(self._truth, effort.depth, tried)
-        cost = _regret(truth, self._played)
+        cost = _regret(truth, self.played)
         boards = effort.boards if cost >= NOTABLE else FEW
-        known = self._judge.weigh(_thinned(self._rows, boards), effort.depth, tried)
-        place = known.place(self._played)
+        known = self.weigh(effort.depth, boards, tried)
+        place = known.place(self.played)
         return JudgedMove(
             ply=self._ply,
             before=float(truth.means.max()),
             after=float(truth.means[place]),
             known_best=float(known.means.max()),
             known=float(known.means[place]),
-            positions=self._believed.positions,
-            exact=self._believed.exact,
+            positions=self.believed.positions,
+            exact=self.believed.exact,
             finding=self._finding(known, cost, effort) if cost >= NOTABLE else None,
         )
 
-    def _tried(self, depth: int) -> Words:
+    def _tried(self, effort: Effort) -> Words:
         """The moves worth weighing: what looks best, is best in truth, and was played."""
-        first = self._judge.weigh(_thinned(self._rows, FEW), FIRST)
+        first = self.weigh(FIRST, effort.sorted_on)
         likely = first.words[np.argsort(-first.means, kind="stable")[:TRIED]]
-        truth = self._judge.weigh(self._truth, min(depth, USUAL.depth))
+        truth = self._judge.weigh(self._truth, min(effort.depth, USUAL.depth))
         best = truth.words[np.argsort(-truth.means, kind="stable")[:2]]
-        return np.unique(np.concatenate((likely, best, [self._played])))
+        return np.unique(np.concatenate((likely, best, [self.played])))
 
     def _finding(self, known: Weighing, cost: float, effort: Effort) -> Finding:
-        best, place = int(known.means.argmax()), known.place(self._played)
-        depth, believed = effort.depth, self._believed
+        best, place = int(known.means.argmax()), known.place(self.played)
+        depth, believed = effort.depth, self.believed
         tops = known.chances.max(axis=1)
         better = self._game.decode(self._now, int(known.words[best]))
         position = self._timeline.history[self._ply]
@@ -307,10 +360,10 @@ class _Look:
 
     def _verdict(self, known: Weighing, depth: int) -> Verdict:
         """Whether another move was known to be better, and known from memory alone."""
-        if _regret(known, self._played) < NEAR:
+        if _regret(known, self.played) < NEAR:
             return Verdict.LUCK
         pictured = self._judge.weigh(self._picture, depth, known.words)
-        if _regret(pictured, self._played) < NEAR:
+        if _regret(pictured, self.played) < NEAR:
             return Verdict.PICTURE
         return Verdict.DECISION
 

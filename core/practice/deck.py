@@ -261,6 +261,10 @@ class Deck:
             for card in cards:
                 run(f"INSERT OR IGNORE INTO card ({_CARD}) VALUES ({_PLACES})", *_row(card))
 
+    def identities(self) -> set[str]:
+        """Those of all cards that were ever made, removed ones too."""
+        return {identity for (identity,) in self._read("SELECT identity FROM card")}
+
     def suspend(self, identity: str, *, suspended: bool = True) -> None:
         """Take a card out of the queue, or put it back."""
         with self._writing() as run:
@@ -317,15 +321,14 @@ class Deck:
         with self._writing() as run:
             self._put(run, game)
 
-    def pass_over(self, file: str, number: int, stamp: Stamp) -> None:
-        """Note that there is nothing to judge in a game, or in a file with number 0."""
+    def pass_over(self, places: Iterable[tuple[str, int, Stamp]]) -> None:
+        """Note of games, or of files with number 0, that there is nothing to judge."""
         with self._writing() as run:
-            run(
-                "INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, '', '', '')",
-                file,
-                number,
-                *stamp,
-            )
+            for file, number, (modified, size) in places:
+                run(
+                    "INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, '', '', '')",
+                    file, number, modified, size,
+                )  # fmt: skip
 
     @staticmethod
     def _put(run: _Run, game: JudgedGame) -> None:

@@ -93,7 +93,7 @@ def problem_of(claim: Claim, number: str, rating: int | None, source: str = "") 
         line=claim.line,
         number=number,
         source=source,
-        themes=(level,) if claim.kind.proved else (),
+        themes=() if rating is None else (level,),
         rating=rating,
         proved=claim.kind.proved,
         extra=adapter(_Extra).dump_python(extra, exclude_defaults=True),

@@ -184,7 +184,7 @@ def _can_take(game: Game, board: Position, side: Side) -> bool:
     return any(_taken(game, game.play(board, move), side) for move in _takers(game, board))
 
 
-def _counted(
+def counted(
     found: Enumeration, holds: Callable[[Game, Position, Move], bool]
 ) -> Counter[str]:
     """On how many boards each move holds, by its code."""
@@ -224,7 +224,7 @@ def _unlike(claim: Claim, right: set[str]) -> str:
 
 
 def _check_chance(claim: Claim, found: Enumeration) -> str:
-    works = _counted(found, wins_in_one)
+    works = counted(found, wins_in_one)
     best = max(works.values(), default=0)
     right = {name for name, number in works.items() if number == best > 0}
     return _differs(claim, works) or _unlike(claim, right)
@@ -232,11 +232,11 @@ def _check_chance(claim: Claim, found: Enumeration) -> str:
 
 def _check_in_two(claim: Claim, found: Enumeration) -> str:
     game = found.game
-    right = {code(game.facts, move) for move in found.moves if _wins_in_two(found, move)}
+    right = {code(game.facts, move) for move in found.moves if wins_in_two(found, move)}
     return _unlike(claim, right)
 
 
-def _wins_in_two(found: Enumeration, move: Move) -> bool:
+def wins_in_two(found: Enumeration, move: Move) -> bool:
     """Whether the side can go on after every answer by what it is shown then."""
     game, side = found.game, found.side
     if not all(_one_board(game, board, move) for board in found.boards):
@@ -317,9 +317,9 @@ def _stands(claim: Claim, found: Enumeration) -> Counter[str]:
 
 
 _CHECKS: dict[FogKind, Callable[[Claim, Enumeration], str]] = {
-    FogKind.WIN_IN_ONE: lambda claim, found: _sure(claim, _counted(found, wins_in_one)),
+    FogKind.WIN_IN_ONE: lambda claim, found: _sure(claim, counted(found, wins_in_one)),
     FogKind.WIN_IN_TWO: _check_in_two,
-    FogKind.SAFE: lambda claim, found: _sure(claim, _counted(found, survives)),
+    FogKind.SAFE: lambda claim, found: _sure(claim, counted(found, survives)),
     FogKind.CHANCE: _check_chance,
     FogKind.WHERE: _check_where,
     FogKind.NOWHERE: _check_nowhere,

@@ -301,8 +301,8 @@ class Claim:
         level: How hard it is, from 1 to 5.
         solved: Which levels among the bots were tried, and whether they answered right.
         played: Of a mistake, the code of the move that was made.
-        chances: Of a mistake, the chance to win that could be known after each legal move,
-            by its code, in thousandths.
+        chances: Of a mistake, the chance to win that could be known after each move that
+            was weighed, by its code, in thousandths: after all of them in the fog.
         positions: Of a mistake, how many boards fit as far as they were counted.
         exact: Of a mistake, whether these are all there are.
     """

@@ -7,7 +7,7 @@ just taken there. A win in two holds on every board that fits, by what is seen i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,8 +16,19 @@ from numpy.typing import NDArray
 from core.game import Game, start_from
 from core.knowledge import remembered
 from core.notation import code
+from core.problems.fog_moments import (
+    FEW_ANSWERS,
+    FEWEST_BOARDS,
+    FEWEST_MOVES,
+    FoundAnswer,
+    best_chance,
+    certain_win,
+    is_obvious,
+    only_safe,
+    sees_the_king,
+)
 from core.problems.goals import FogKind
-from core.values import Move, Observation, Piece, Side, Square
+from core.values import Observation, Piece, Side, Square
 from lab.mine.kernels import (
     answer_rows,
     can_take_king,
@@ -28,32 +39,6 @@ from lab.mine.kernels import (
 
 Rows = NDArray[np.uint64]
 Counts = NDArray[np.int64]
-
-FEWEST_BOARDS = {
-    FogKind.WIN_IN_ONE: 2,
-    FogKind.WIN_IN_TWO: 2,
-    FogKind.SAFE: 4,
-    FogKind.CHANCE: 6,
-    FogKind.WHERE: 3,
-    FogKind.NOWHERE: 8,
-    FogKind.WHAT: 3,
-}
-"""On fewer boards a question of the kind is none."""
-
-FEWEST_MOVES = 8
-"""With fewer moves to choose from, trying is quicker than thinking."""
-
-FEW_ANSWERS = 3
-"""More winning moves than that are no question."""
-
-TEMPTING = 0.4
-"""A move that holds on this share of the boards tempts."""
-
-RARE = 0.96
-"""What fails on a smaller share than the rest is a trick, not a danger."""
-
-LEAST, GAP = 0.3, 0.25
-"""A best chance wins on this share of the boards, and on so many more than the next."""
 
 FOGGED = 8
 """With fewer squares in fog a piece is soon found."""
@@ -96,22 +81,6 @@ class FogMoment:
         """What is seen now."""
         return self.seen[-1]
 
-    @property
-    def enemy_king(self) -> Piece:
-        """The piece whose capture wins."""
-        return Piece(self.now.viewer.other, self.game.facts.royal)
-
-
-@dataclass(frozen=True, slots=True)
-class FoundAnswer:
-    """A question and its answer; the fields are those of ``core.problems.goals.Claim``."""
-
-    kind: FogKind
-    answers: tuple[str, ...]
-    works: Mapping[str, int]
-    piece: str = ""
-    square: str = ""
-
 
 def found_at(moment: FogMoment) -> Iterator[FoundAnswer]:
     """The questions that the moment is good for."""
@@ -123,7 +92,7 @@ def found_at(moment: FogMoment) -> Iterator[FoundAnswer]:
 
 def _about_moves(moment: FogMoment) -> Iterator[FoundAnswer]:
     now, game = moment.now, moment.game
-    if len(now.moves) < FEWEST_MOVES or _can_take_king(moment):
+    if len(now.moves) < FEWEST_MOVES or sees_the_king(game, now):
         return
     words = np.array([game.encode(now, move) for move in now.moves], np.int64)
     verdicts = np.zeros((len(moment.rows), len(words)), np.int64)
@@ -133,28 +102,15 @@ def _about_moves(moment: FogMoment) -> Iterator[FoundAnswer]:
     holds = dict(zip(names, (verdicts >= 1).sum(axis=0).tolist(), strict=True))
     every = len(moment.rows)
     plain = {name for name, move in zip(names, now.moves, strict=True)
-             if _is_obvious(moment, move)}  # fmt: skip
+             if is_obvious(game, now, move)}  # fmt: skip
     for found in (
-        _certain(wins, every) or _chance(wins, every) or _in_two(moment, words, names),
-        _only_safe(holds, every),
+        certain_win(wins, every)
+        or best_chance(wins, every)
+        or _in_two(moment, words, names),
+        only_safe(holds, every),
     ):
         if found is not None and not plain.intersection(found.answers):
             yield found
-
-
-def _certain(wins: Mapping[str, int], every: int) -> FoundAnswer | None:
-    answers = tuple(name for name, number in wins.items() if number == every)
-    if 0 < len(answers) <= FEW_ANSWERS:
-        return FoundAnswer(FogKind.WIN_IN_ONE, answers, wins)
-    return None
-
-
-def _chance(wins: Mapping[str, int], every: int) -> FoundAnswer | None:
-    best, second = sorted(wins.values(), reverse=True)[:2]
-    if best == every or best < max(2, LEAST * every) or best - second < GAP * every:
-        return None
-    answers = tuple(name for name, number in wins.items() if number == best)
-    return FoundAnswer(FogKind.CHANCE, answers, wins)
 
 
 def _in_two(
@@ -167,32 +123,6 @@ def _in_two(
     return FoundAnswer(
         FogKind.WIN_IN_TWO, answers, dict.fromkeys(answers, len(moment.rows))
     )
-
-
-def _only_safe(holds: Mapping[str, int], every: int) -> FoundAnswer | None:
-    ranked = sorted(holds.values(), reverse=True)
-    if (
-        ranked[0] < every
-        or ranked[1] > RARE * every
-        or ranked[min(5, len(ranked) - 1)] < TEMPTING * every
-    ):
-        return None
-    answers = tuple(name for name, number in holds.items() if number == every)
-    return FoundAnswer(FogKind.SAFE, answers, holds)
-
-
-def _can_take_king(moment: FogMoment) -> bool:
-    now = moment.now
-    return any(now.pieces.get(move.target) == moment.enemy_king for move in now.moves)
-
-
-def _is_obvious(moment: FogMoment, move: Move) -> bool:
-    """Whether a move takes the dearest of what can be taken, and that is no mere pawn."""
-    now, symbols = moment.now, moment.game.facts.symbols
-    prey = {each.target for each in now.moves} & now.pieces.keys()
-    ranks = {square: symbols.index(now.pieces[square].symbol) for square in prey}
-    rank = ranks.get(move.target)
-    return rank is not None and rank == min(ranks.values()) < len(symbols) - 1
 
 
 def _about_squares(moment: FogMoment) -> Iterator[FoundAnswer]:

@@ -29,12 +29,13 @@ from core.games import GAMES, find_game
 from core.notation import code
 from core.player import Budget, Player
 from core.problems.fog import LEVELS, problem_of, question_of
+from core.problems.fog_moments import FoundAnswer
 from core.problems.goals import Claim, FogKind
 from core.problems.problem import Problem
 from core.records.record import GameRecord
 from core.setup import Position, Start
 from core.values import Move, Side
-from lab.mine.fog_answers import Counts, FogMoment, FoundAnswer, found_at
+from lab.mine.fog_answers import Counts, FogMoment, found_at
 from lab.mine.games import check_out, dig, finished_games, source_of, write_found
 from lab.mine.kernels import reached
 

@@ -70,7 +70,7 @@ def test_a_game_is_there_with_all_that_was_judged(path: Path) -> None:
     with Deck(path) as deck:
         deck.judged(older, [])
         deck.judged(GAME, [card("a", ply=3), card("b", ply=1)])
-        deck.pass_over("c.pgn", 0, (5.5, 77))
+        deck.pass_over([("c.pgn", 0, (5.5, 77))])
         assert deck.games() == [GAME, older]
         assert deck.games(most=1) == [GAME]
         assert deck.games("chess") == []

@@ -73,6 +73,11 @@ class Hindsight:
         return Weighing(every[places], chances(found, self._scale))
 
 
+def quick_hindsight(game: Game) -> Hindsight:
+    """The judge of a game where many games are gone through."""
+    return Hindsight(game, QUICK_LIMIT)
+
+
 def chances(pawns: NDArray[np.float64], scale: float) -> NDArray[np.float64]:
     """Scores as winning chances: 0 or 1 if and only if the game is decided."""
     open_ = (1 + UNDECIDED * np.tanh(pawns / scale)) / 2

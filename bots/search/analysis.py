@@ -207,6 +207,11 @@ def kind_of(variant: str) -> str:
     return next((kind for kind in kinds if kind in game.evaluations), "")
 
 
+def quick_analyst(game: Game) -> Analyst:
+    """The analyst of a game where many games are gone through."""
+    return Analyst(game, nodes=QUICK_NODES)
+
+
 class Analyst:
     """Looks for the best lines of positions of one game.
 

@@ -410,7 +410,7 @@ def turn_at(
     game, history = timeline.game, timeline.history
     if game.facts.hidden:
         seen = tuple(timeline.observed(each, side) for each in range(ply + 1))
-        return _Look(timeline, make(game), seen).turn(USUAL)
+        return Look(timeline, make(game), seen).turn(USUAL)
     analysis, clock = analyse(game), timeline.start.halfmove_clock
     before, after = (analysis.appraise(history[: ply + n], clock) for n in (1, 2))
     return _judged(timeline, ply, (before, after))

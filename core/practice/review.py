@@ -184,6 +184,10 @@ def add_failures(deck: Deck, progress: Path, collections: Iterable[Path]) -> int
         deck: The deck.
         progress: The file of attempts.
         collections: Files of the collections in which problems are looked up.
+
+    Raises:
+        LogError: If the file of attempts is something else.
+        DeckError: If the deck cannot be written.
     """
     known = deck.identities()
     failed: dict[str, str] = {}

@@ -44,6 +44,7 @@ COMMANDS = {
     ),
     "search": ("positions", N_("find the best move in a position, or on a board with fog")),
     "problems": ("problems", N_("check and print collections of problems")),
+    "cards": ("cards", N_("make cards of your mistakes, and list, export and import them")),
     "match": ("match", N_("let two bots play each other")),
     "tournament": ("tournament", N_("play a round robin between bots")),
     "join": ("join", N_("seat a bot in a game on a server, by an invitation")),

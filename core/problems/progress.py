@@ -8,6 +8,7 @@ problem is a rating period of one game against the problem.
 
 from __future__ import annotations
 
+import heapq
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -290,3 +291,30 @@ def add_attempts(path: Path, attempts: Iterable[Attempt]) -> SolvingProgress:
         OSError: If that cannot be; what was there is still there.
     """
     return SolvingProgress(LOG.add(path, attempts))
+
+
+def merge_attempts(path: Path, attempts: Iterable[Attempt]) -> int:
+    """Write down attempts made elsewhere, by their times among those here.
+
+    One at the same problem at the same time is the same one.
+
+    Returns:
+        How many were new.
+
+    Raises:
+        OSError: If that cannot be; what was there is still there.
+    """
+    merged: list[Attempt] = []
+
+    def merge(old: tuple[Attempt, ...]) -> Iterable[Attempt]:
+        known = {(each.problem, each.at) for each in old}
+        fresh = {(each.problem, each.at): each for each in attempts}
+        merged[:] = sorted(
+            (each for key, each in fresh.items() if key not in known),
+            key=lambda each: (each.at, each.problem),
+        )
+        # Those here stay in their order, whatever a clock said that was set back.
+        return heapq.merge(old, merged, key=lambda each: each.at)
+
+    LOG.change(path, merge)
+    return len(merged)

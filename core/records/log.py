@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -74,8 +74,18 @@ class Log(Generic[Entry]):
         Raises:
             OSError: If that cannot be; what was there is still there.
         """
+        return self.change(path, lambda old: (*old, *entries))
+
+    def change(
+        self, path: Path, change: Callable[[tuple[Entry, ...]], Iterable[Entry]]
+    ) -> tuple[Entry, ...]:
+        """Write down what ``change`` makes of the entries; see ``add``.
+
+        Raises:
+            OSError: As ``add``.
+        """
         with changing(path):
-            after = (*self._readable(path), *entries)
+            after = (*change(self._readable(path)),)
             write = self._entry.dump_json
             lines = b",\n".join(write(each, exclude_defaults=True) for each in after)
             head = f'{{"umbra":"{self.kind}","version":{_VERSION},"{self.entries}":[\n'

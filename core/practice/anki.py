@@ -1,0 +1,207 @@
+"""Cards as Anki imports them: a table with a board in HTML on either side.
+
+The front of a card is made of the question alone, which is made of what its side was shown
+(``core.problems.fog.question_of``), so nothing hidden stands there.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from html import escape
+
+from core.facts import Facts
+from core.game import Game
+from core.games import find_game
+from core.hindsight.findings import percent
+from core.notation import read_code
+from core.practice.deck import Card
+from core.problems.fog import FogQuestion, answer_name, is_puzzle, question_of, read_claim
+from core.problems.goals import Claim, FogKind, read_stipulation
+from core.problems.problem import Problem, game_of, start_of
+from core.setup import Position
+from core.texts import _
+from core.values import Observation, Piece, Side
+
+HEAD = (
+    "#separator:Comma\n#html:true\n#deck:Umbra\n#columns:Front,Back,Tags\n#tags column:3\n"
+)
+"""What Anki reads before the rows."""
+
+_CHESSMEN = {"k": "♚", "q": "♛", "r": "♜", "b": "♝", "n": "♞", "p": "♟"}
+_LIGHT, _DARK, _FOG = "#f0d9b5", "#b58863", "#5b6270"
+_CELL = "width:32px;height:32px;text-align:center;font-size:24px;line-height:32px"
+_INKS = ("#ffffff", "#000000")
+"""Of the pieces of either side."""
+
+
+def anki_text(cards: Iterable[Card]) -> str:
+    """The cards as a file that Anki imports; those it could not show are left out."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    for card in cards:
+        tags = f"umbra {card.game} {card.kind}"
+        try:
+            table.writerow((front(card), back(card), tags))
+        except ValueError:
+            continue
+    return HEAD + text.getvalue()
+
+
+def front(card: Card) -> str:
+    """The question, and the board that belongs to it.
+
+    Raises:
+        ValueError: If the card's problem is none, in one sentence.
+    """
+    problem = card.problem
+    if is_puzzle(problem):
+        question = question_of(read_claim(problem))
+        game = find_game(question.now.variant, question.now.ruleset)
+        asked = _asked(game, question, card.opponent)
+        return f"<p>{escape(asked)}</p>{board_html(game.facts, question.now)}"
+    game, seen = _position_asked(problem)
+    asked = _("{side} to move: {task}").format(
+        side=_side_name(game.facts, seen.to_move),
+        task=read_stipulation(problem.stipulation).title,
+    )
+    return f"<p>{escape(asked)}</p>{board_html(game.facts, seen)}"
+
+
+def back(card: Card) -> str:
+    """The answer, with what was played and what it was worth.
+
+    Raises:
+        ValueError: As ``front``.
+    """
+    problem = card.problem
+    if not is_puzzle(problem):
+        return f"<p>{escape(_solution(problem))}</p>"
+    claim = read_claim(problem)
+    question = question_of(claim)
+    game = find_game(claim.variant, claim.ruleset)
+    lines = _answer_lines(game, claim, question)
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
+def board_html(facts: Facts, seen: Observation) -> str:
+    """A board as a table, seen from the side of ``seen``; squares out of view are fog."""
+    first = seen.viewer is Side.FIRST
+    rows = reversed(range(facts.rows)) if first else range(facts.rows)
+    columns = [*range(facts.columns)] if first else [*reversed(range(facts.columns))]
+    lines = []
+    for row in rows:
+        cells = (_cell_html(facts, seen, row, column) for column in columns)
+        lines.append(f"<tr>{''.join(cells)}</tr>")
+    style = "border-collapse:collapse;margin:auto"
+    return f'<table style="{style}">{"".join(lines)}</table>{_hands(seen)}'
+
+
+def _cell_html(facts: Facts, seen: Observation, row: int, column: int) -> str:
+    square = row * facts.columns + column
+    piece = seen.pieces.get(square)
+    ground = _LIGHT if (row + column) % 2 else _DARK
+    if square not in seen.visible and square in facts.playable:
+        ground = _FOG
+    ink = "" if piece is None else f";color:{_INKS[piece.side]}"
+    words = "" if piece is None else escape(_letter(facts, piece))
+    return f'<td style="{_CELL};background:{ground}{ink}">{words}</td>'
+
+
+def _letter(facts: Facts, piece: Piece) -> str:
+    """A chessman, or the letter of another game's piece."""
+    chess = facts.symbols == tuple(_CHESSMEN)
+    return _CHESSMEN[piece.symbol] if chess else piece.letter
+
+
+def _hands(seen: Observation) -> str:
+    if not seen.hands:
+        return ""
+    held = ", ".join(f"{piece.letter} {number}" for piece, number in seen.hands.items())
+    return f"<p>{escape(_('In hand: {held}').format(held=held))}</p>"
+
+
+def _side_name(facts: Facts, side: Side) -> str:
+    return facts.sides[side].capitalize()
+
+
+def _asked(game: Game, question: FogQuestion, opponent: str) -> str:
+    """What is asked, in a sentence."""
+    facts, side = game.facts, _side_name(game.facts, question.side)
+    if question.kind is FogKind.MISTAKE:
+        number = question.turns + 1
+        if opponent:
+            return _("You were {side} against {opponent}, move {number}. What now?").format(
+                side=side, opponent=opponent, number=number
+            )
+        return _("You were {side}, move {number}. What now?").format(
+            side=side, number=number
+        )
+    about = [question.kind.label]
+    if question.piece:
+        about.append(facts.kind_name(question.piece))
+    if question.square:
+        about.append(question.square)
+    if question.choices:
+        about.append(", ".join(question.choices))
+    return _("{side} to move. {task}").format(side=side, task=": ".join(about))
+
+
+def _answer_lines(game: Game, claim: Claim, question: FogQuestion) -> list[str]:
+    """What is right, what was played, and what both are worth."""
+
+    def name(answer: str) -> str:
+        words = answer_name(game, question, answer)
+        if answer not in claim.chances:
+            return words
+        return f"{words} ({percent(claim.chances[answer] / 1000)})"
+
+    right = _(" or ").join(name(answer) for answer in claim.answers)
+    lines = [_("Right: {right}").format(right=right)]
+    if claim.played:
+        lines.append(_("Played: {played}").format(played=name(claim.played)))
+    if claim.kind.proved:
+        lines.append(_("Proved on {boards:,} boards.").format(boards=claim.boards))
+    elif claim.positions > 1:
+        words = _("Weighed on {boards:,} of the {positions:,} boards that fit.")
+        if not claim.exact:
+            words = _("Weighed on {boards:,} of more than {positions:,} boards that fit.")
+        lines.append(words.format(boards=claim.boards, positions=claim.positions))
+    return lines
+
+
+# --- Other problems ----------------------------------------------------------------------
+
+
+def _position_asked(problem: Problem) -> tuple[Game, Observation]:
+    """Where a problem begins for the person: after the first move, if that is given."""
+    game = game_of(problem)
+    history = [start_of(game, problem).position]
+    if problem.after and problem.line:
+        history.append(_played(game, history[-1], problem.line[0]))
+    return game, game.reveal(history)
+
+
+def _played(game: Game, position: Position, text: str) -> Position:
+    move = read_code(game.facts, game.moves(position), text)
+    if move is None:
+        move = game.read_move(position, text)
+    return game.play(position, move)
+
+
+def _solution(problem: Problem) -> str:
+    """The moves that solve a problem, or its printed solution."""
+    line = problem.line[problem.after :]
+    if not line:
+        return problem.solution or _("No solution is given.")
+    game = game_of(problem)
+    position, names = start_of(game, problem).position, list[str]()
+    for number, text in enumerate(problem.line):
+        move = read_code(game.facts, game.moves(position), text)
+        if move is None:
+            move = game.read_move(position, text)
+        if number >= problem.after:
+            names.append(game.san(position, move))
+        position = game.play(position, move)
+    return " ".join(names)

@@ -235,7 +235,7 @@ def stages() -> dict[str, Stage]:
     games = GAMES.values()
     usual = [stage for game in games for stage in game.stages.values()]
     rare = [stage for game in games for stage in game.rare_stages.values()]
-    every = (*usual, *_line_stages().values(), *rare)
+    every = (*usual, *_line_stages().values(), *rare, *_explorer_stages())
     return {stage.key: stage for stage in every}
 
 
@@ -250,3 +250,18 @@ def _line_stages() -> dict[str, Stage]:
             lines = Stage(f"{rules}-lines", _ANALYSE, (variant,), 1, 3.0, (rules, *after))
             found.setdefault(rules, lines)
     return found
+
+
+_EXPLORE = "core.explorer.index:use"
+
+
+def _explorer_stages() -> list[Stage]:
+    """What explores games, for each of the rules that they follow."""
+    found: dict[str, Stage] = {}
+    for variant, game in GAMES.items():
+        rules, belief = (game.stages[name].key for name in ("rules", "belief"))
+        after = (rules, belief)
+        found.setdefault(
+            rules, Stage(f"{rules}-explorer", _EXPLORE, (variant,), 1, 4.5, after)
+        )
+    return [*found.values()]

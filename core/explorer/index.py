@@ -16,12 +16,20 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Self
 
+import numpy as np
 from pydantic import TypeAdapter, ValidationError
 
+from core.explorer.boards_left import boards_left
 from core.explorer.explore import Part, explore, games_here
-from core.explorer.intake import games_of
+from core.explorer.intake import games_of, played_game
 from core.explorer.patterns import games_with
-from core.explorer.questions import Explored, FoundGames, GamesQuestion, Question
+from core.explorer.questions import (
+    Explored,
+    FoundGames,
+    GamesQuestion,
+    Pattern,
+    Question,
+)
 from core.explorer.segments import (
     DamagedError,
     PlayedGame,
@@ -32,10 +40,12 @@ from core.explorer.segments import (
     read_segment,
     write_segment,
 )
+from core.games import find_game
 from core.lock import LockedError, hold
 from core.plain import plain
 from core.records.files import write_bytes
 from core.records.library import files_of
+from core.records.record import NOBODY, GameRecord
 from core.tasks.workers import Ear, Hear
 
 BATCH, SECONDS = 20_000, 10.0
@@ -327,3 +337,23 @@ def answered(
         yield games_here(parts, asked)
     else:
         yield from games_with(parts, asked, asked.pattern)
+
+
+def use(variant: str) -> Iterator[None]:
+    """Use what the explorer compiles once in a game; yields when that is done."""
+    game = find_game(variant)
+    position = game.start().position
+    move = game.moves(position)[0]
+    record = GameRecord(variant, game.ruleset, NOBODY, (move,))
+    maker = SegmentMaker(variant)
+    maker.add(played_game(record), Source("", 0.0, 0))
+    segment = maker.segment()
+    parts = [(segment, np.ones(1, np.bool_))]
+    question = Question(variant, game.ruleset)
+    square, piece = next(iter(game.pieces(position).items()))
+    for pattern in (None, Pattern(((square, piece),))):
+        for _ in answered(parts, GamesQuestion(question, pattern)):
+            pass
+    for _ in boards_left(lambda: None, question, (move,), room=0):
+        pass
+    yield

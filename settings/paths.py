@@ -53,6 +53,11 @@ def user_server_path() -> Path:
     return user_games_path().with_name("server")
 
 
+def user_explorer_path() -> Path:
+    """The folder of what is indexed of games, beside the saved ones."""
+    return user_games_path().with_name("explorer")
+
+
 def user_pictures_path() -> Path:
     """The folder for exported pictures: among the user's own, or else in the home folder.
 

@@ -1,0 +1,140 @@
+"""The explorer on many games: ``python -m lab bench explorer``.
+
+Games are played at random, with a liking for few moves in the opening, so that they come to
+the same places as games of people do, and put into an archive. Then an index is made of it
+in the background's own code, and questions are asked: about the first moves of games, about
+places deep in them, and for patterns. Times are those of a clock, one process at work.
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from core.explorer.archive import ArchivedGame, read_archive, write_archive
+from core.explorer.explore import Part
+from core.explorer.index import Collection, OpenIndex, answered, update
+from core.explorer.patterns import games_with
+from core.explorer.questions import GamesQuestion, Question, read_pattern
+from core.game import Game
+from core.games import find_game
+from core.values import Move, Outcome, Reason, Side
+from lab.bench.explorer_kernels import play_at_random
+
+OPENING, LIKING = 16, 5.0
+"""So many plies of a game are chosen with a liking for few moves, and how much of one."""
+
+PLIES = 74
+"""Games are cut short after so many."""
+
+ASKED = 200
+"""So many questions of a kind."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the options."""
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--variant", default="fog-chess")
+
+
+def run(given: Namespace) -> None:
+    """Print how long it takes to make an index, its size, and how long answers take."""
+    game = find_game(given.variant)
+    with tempfile.TemporaryDirectory() as folder:
+        archive, data = Path(folder, "games.umg"), Path(folder, "explorer")
+        began = time.perf_counter()
+        size = write_archive(archive, [*_games(game, given.games)])
+        print(f"{given.games:,} games made and packed into {size / 1e6:.1f} MB: "
+              f"{time.perf_counter() - began:.1f} s", flush=True)  # fmt: skip
+        collection = Collection.of(archive, data)
+        began, steps = time.perf_counter(), []
+        games = 0
+        for progress in update(lambda: None, collection):
+            steps.append(time.perf_counter())
+            games = progress.games
+        taken = time.perf_counter() - began
+        size = sum(file.stat().st_size for file in collection.folder.iterdir())
+        parts = OpenIndex(collection).parts()
+        plies = sum(len(segment.words) for segment, __ in parts)
+        print(f"index of {games:,} games, {plies:,} plies: {taken:.1f} s "
+              f"({plies / taken:,.0f} plies/s), {size / 1e6:.1f} MB, "
+              f"{len(parts)} segments; longest silence "
+              f"{max(np.diff([began, *steps])):.1f} s", flush=True)  # fmt: skip
+        began = time.perf_counter()
+        OpenIndex(collection).parts()
+        print(f"opened: {1000 * (time.perf_counter() - began):.1f} ms")
+        _ask(game, archive, parts)
+
+
+def _games(game: Game, number: int) -> Iterator[ArchivedGame]:
+    """Games played at random, each to the loss of a king or cut short."""
+    found, words = np.empty(game.limits.moves, np.int64), np.empty(PLIES, np.int64)
+    rows = np.empty((PLIES + 1, len(game.start().position.row)), np.uint64)
+    rows[0] = game.start().position.row
+    for seed in range(number):
+        plies, decided = play_at_random(
+            game.rules, seed, OPENING, LIKING, rows, found, words
+        )
+        winner = Side(int((plies - 1) % 2))
+        outcome = Outcome(winner, Reason.KING_CAPTURED) if decided else _UNDECIDED
+        names = f"Player {seed % 120}", f"Player {seed % 77}"
+        moves = words[:plies].copy()
+        yield ArchivedGame(game.facts.key, game.ruleset, names, seed, moves, outcome)
+
+
+_UNDECIDED = Outcome(None, Reason.MOVE_LIMIT)
+
+
+def _ask(game: Game, archive: Path, parts: Sequence[Part]) -> None:
+    """Print how long answers take."""
+    games = [*islice(read_archive(archive), ASKED)]
+    for plies in (0, 1, 2, 4, 8, 16, 40):
+        asked = [Question(game.facts.key, game.ruleset, "", _moves(game, each, plies))
+                 for each in games]  # fmt: skip
+        _show(f"after {plies} plies", parts, asked)
+    patterns = [read_pattern(game, text) for text in PATTERNS]
+    here = Question(game.facts.key, game.ruleset)
+    for viewer in (None, Side.FIRST):
+        asked_for = [GamesQuestion(here, replace(p, viewer=viewer)) for p in patterns]
+        _show(f"patterns, first answer, seen by {viewer}", parts, asked_for)
+        began = time.perf_counter()
+        for each, text in zip(asked_for, PATTERNS, strict=True):
+            began = time.perf_counter()
+            pages = [*games_with(parts, each, each.pattern or patterns[0])]
+            named = sum(len(page.games) for page in pages)
+            last, taken = pages[-1], time.perf_counter() - began
+            print(f"  {text}: {named} games of {last.looked_at:,} played again, "
+                  f"of {last.candidates:,}: {taken:.2f} s")  # fmt: skip
+
+
+PATTERNS = ("Ke1 nf6", "Pe4 pe5 Nf3 nc6", "Kh8", "-a2 -b2 -c2 -d2", "Qh5 bc5", "Pa7 kd4")
+
+
+def _moves(game: Game, archived: ArchivedGame, plies: int) -> tuple[Move, ...]:
+    """The first moves of a game."""
+    position, moves = game.start().position, list[Move]()
+    for word in archived.words[:plies].tolist():
+        seen = game.reveal([position])
+        moves.append(game.decode(seen, word))
+        position = game.play(position, moves[-1])
+    return tuple(moves)
+
+
+def _show(what: str, parts: Sequence[Part], asked: Iterable[Any]) -> None:
+    """Ask questions and print the median and the 99th percentile of the first answers."""
+    taken = []
+    for each in asked:
+        began = time.perf_counter()
+        next(iter(answered(parts, each)))
+        taken.append(1000 * (time.perf_counter() - began))
+    middle, slow = statistics.median(taken), np.percentile(taken, 99)
+    print(f"{what}: median {middle:.1f} ms, 99 % {slow:.1f} ms, most {max(taken):.1f} ms")

@@ -9,6 +9,7 @@ from pathlib import Path
 from core.games import find_variant
 from core.practice.guess import WATCH, game_identity, side_to_guess
 from core.practice.guessing import GUESSES, best_of
+from core.records.library import files_in
 from core.records.log import LogError
 from core.records.reader import read_games
 from core.records.record import GameRecord
@@ -168,5 +169,4 @@ def _cell(row: GuessRow, chosen: bool, pointed: bool) -> Element:
 def games_to_guess(hear: Hear, folder: Path) -> Iterator[tuple[GameRecord, ...]]:
     """All games of the files in a folder; runs in another process."""
     del hear
-    files = sorted(folder.glob("*.pgn"))
-    yield tuple(record for file in files for record in read_games(file).games)
+    yield tuple(record for file in files_in(folder) for record in read_games(file).games)

@@ -362,6 +362,9 @@ class Look:
         """Whether another move was known to be better, and known from memory alone."""
         if _regret(known, self.played) < NEAR:
             return Verdict.LUCK
+        if not set(self._now.moves) <= set(self._game.moves(Position(self._picture[0]))):
+            # The moves alone told that not all is where it was seen last.
+            return Verdict.DECISION
         pictured = self._judge.weigh(self._picture, depth, known.words)
         if _regret(pictured, self.played) < NEAR:
             return Verdict.PICTURE

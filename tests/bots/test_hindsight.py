@@ -146,3 +146,17 @@ def test_scores_become_chances_that_are_certain_only_where_the_game_is_decided()
     assert (found[0], found[-1]) == (0.0, 1.0)
     assert 0.02 < found[1] < found[-2] < 0.98
     assert found + found[::-1] == pytest.approx(np.ones(7))
+
+
+def test_moves_that_tell_of_unseen_men_are_judged_all_the_same() -> None:
+    """Black is shown that it may not jump on, so not all men are where they were."""
+    moves = (
+        "1. g3-h4 f6-e5 2. a3-b4 b6-a5 3. e3-d4 g7-f6 4. b2-a3 c7-b6 5. h2-g3 b6-c5 "
+        "6. d4xb6 a7xc5 7. f2-e3 e5-d4 8. c3xg7 h8xf6 9. d2-c3 *"
+    )
+    head = '[GameType "23,W,8,8,A0,0"]\n[Variant "Fog Checkers"]\n[Ruleset "classic"]\n\n'
+    (record,) = read_text(head + moves, "game.pdn").games
+    last = list(turns(record, Side.SECOND, Hindsight))[-1]
+    assert last.ply == 15
+    assert last.finding is not None
+    assert last.finding.verdict is Verdict.DECISION

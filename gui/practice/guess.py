@@ -58,6 +58,7 @@ _PACE = 0.7
 """Seconds for each move on the way from one stop to the next."""
 
 _RIGHT = 3
+_NO_MOMENT = N_("No move of this side turned the game: it stops at every third turn.")
 _UNSAVED = N_("Once more to leave: a game counts when it is guessed to its end.")
 
 
@@ -157,6 +158,8 @@ class GuessScene(Screen):
                 words = _("Turning moments cannot be found: {problem}.")
                 self.banner.show_error(words.format(problem=task.problem))
             moments = turning(self.looked, self.record.outcome, self.guessing.side)
+            if not moments and not task.problem:
+                self.banner.show(_(_NO_MOMENT), "info")
             self._start([move.ply for move in moments])
 
     # --- The screen ----------------------------------------------------------------------

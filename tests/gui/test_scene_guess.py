@@ -165,7 +165,7 @@ def test_every_third_turn_is_usual_and_turning_moments_are_looked_for(shell: She
     assert looking.given == (SHORT, Side.FIRST)
     looking.over = True
     person.waits(0.0)
-    assert person.sees("Stop 1")
+    assert person.sees("Stop 1", "No move of this side turned the game")
 
 
 def test_the_other_side_can_be_chosen(shell: Shell) -> None:

@@ -158,8 +158,12 @@ def stop(scene: GuessScene, m: Metrics) -> Element:
     """The board at a stop, or on the way to it, and what is asked and answered there."""
     step = scene.guessing.step
     cards = {Step.MARKS: _marking, Step.MOVE: _moving, Step.ANSWERED: _answered}
+    walks = scene.reached < scene.guessing.ply
     right = Column(
-        *cards[step](scene, m), _running(scene.guessing), _main_button(scene), gap="gap"
+        *(_walking if walks else cards[step])(scene, m),
+        _running(scene.guessing),
+        _main_button(scene),
+        gap="gap",
     )
     left = Column(
         Label(_("As it was seen")),
@@ -254,6 +258,20 @@ def pencilled(
         return Pencilled(square, piece, right, told[square][symbol])
 
     return tuple(drawn(square, mark.symbol) for square, mark in sorted(marks.items()))
+
+
+def _walking(scene: GuessScene, m: Metrics) -> Iterator[Element]:
+    """That the game goes on to the next stop."""
+    side = scene.game.facts.sides[scene.guessing.side].capitalize()
+    large: Size = "h3" if m.size == "S" else "h2"
+    yield card(
+        _stop_words(scene),
+        Text(_("The game goes on"), large, "text", bold=True, lines=0, tight=True, h=FIT),
+        Text(_("as {side} saw it").format(side=side), ink="text", lines=0, h=FIT),
+        Space(),
+        ink="accent2",
+        h=GROW,
+    )
 
 
 # --- Marks -------------------------------------------------------------------------------

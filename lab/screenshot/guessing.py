@@ -56,6 +56,7 @@ def end(shell: Shell, options: Options, folder: Path) -> Scene:
         others = [move for move in scene.now.moves if move != played]
         scene.guess(others[0] if guessing.number % 2 and others else played)
         scene.go_on()
+        scene.catch_up()
         scene.show()
     return scene
 

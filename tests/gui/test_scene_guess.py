@@ -316,7 +316,8 @@ def test_the_game_walks_on_to_the_next_stop(shell: Shell) -> None:
     person.press("Enter")
     person.moves("g1", "f3")
     person.press("Enter")
-    assert person.sees("To the stop")
+    assert person.sees("To the stop", "The game goes on", "as White saw it")
+    assert not person.palette(), "what was taken on the way is not told ahead"
     for _ in range(4):
         person.waits(0.5)
     assert not person.sees("To the stop")

@@ -263,7 +263,7 @@ NO_GAME = {
     "preparing", "options", "options-fog", "options-keys", "friend", "servers", "invite",
     "invite-by-days", "rush", "rush-tactics", "rush-tsume", "rush-end",
     "practice", "cards",
-    "invite-by-days", "guess-before", "guess", "guess-shown", "guess-end", "guess-games",
+    "guess-before", "guess", "guess-shown", "guess-end", "guess-games",
 }  # fmt: skip
 """Pictures for which no file of games is read."""
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any, TypeAlias
 
 import pygame
 
@@ -15,12 +13,8 @@ from core.games.chess.facts import FOG_CHESS
 from core.texts import N_, _
 from core.values import Observation, Piece, Side
 from gui.app.board_settings import (
-    SPEEDS,
-    WATCH_SPEEDS,
     board_options,
     fog_time,
-    help_levels,
-    speed_words,
 )
 from gui.app.choices import keep
 from gui.app.keys import Action, Keys, keystroke
@@ -36,25 +30,18 @@ from gui.drawing.text import draw_text, ellipsis
 from gui.entry.game_picker import GamePicker
 from gui.entry.look_choices import (
     PREVIEW_VIEW,
-    board_choice,
-    choice_of,
-    families_with_choice,
     home_view,
-    notation_choice,
-    piece_choice,
-    theme_choice,
     view,
 )
-from gui.ui.elements import Canvas, KeyCaps, Label, Leaf, Own, Text, icon, rule
+from gui.entry.option_rows import SECTIONS
+from gui.ui.elements import Canvas, KeyCaps, Label, Own, Text
 from gui.ui.fitting import Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.listing import ListArea, ListOf, row_ground
-from gui.ui.parts import app_bar, button, choice, confirm_button, section, slider, toggle
+from gui.ui.parts import app_bar, button, choice, confirm_button, section
 from gui.widgets.choice import ENTRIES, Option
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
-from gui.widgets.slider import Span
-from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 from settings.keys import (
     ACTIONS,
@@ -63,319 +50,9 @@ from settings.keys import (
     KeystrokeError,
     read_keystrokes,
 )
-from settings.model import Settings, families_with_notations
+from settings.model import Settings
 from settings.paths import user_config_file
 from settings.store import default_settings
-
-Change: TypeAlias = Callable[[Any], None]
-"""Takes the new value of a setting."""
-
-Control: TypeAlias = Callable[[Any, Change], Leaf]
-"""The control of a setting, of its present value."""
-
-_ROW = {"S": 48, "M": 58, "L": 72}
-_CONTROL = {"S": 172, "M": 190, "L": 240}
-_SWITCH = {"S": 42, "M": 48, "L": 60}
-
-
-@dataclass(frozen=True, slots=True)
-class SettingOption:
-    """What a setting is changed by.
-
-    Attributes:
-        key: The setting.
-        view: What is shown, of all settings, what changes this one, and the measures.
-    """
-
-    key: str
-    view: Callable[[Settings, Change, Metrics], Element]
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """The options under one entry of the list at the left."""
-
-    title: str
-    icon: str
-    items: tuple[SettingOption, ...]
-
-
-def _row(
-    key: str,
-    icon_name: str,
-    label: str,
-    detail: str,
-    control: Control,
-    figure: Callable[[float], str] | None = None,
-    *,
-    family: str = "",
-) -> SettingOption:
-    """Icon and words at the left, the control at the right; its value in words beside."""
-
-    def view(now: Settings, change: Change, m: Metrics) -> Element:
-        value = getattr(now, key)
-        words = Column(
-            Text(
-                _(label).format(family=family),
-                ("body", "small", "caption", "label"),
-                "text",
-                tight=True,
-            ),
-            Text(_(detail), ("small", "caption", "label"), tight=True),
-            w=GROW,
-        )
-        made, shown = control(value, change), None
-        if figure is not None:
-            shown = Text(figure(value), ink="text", align="right", w=4 * m.small)
-        room = Space() if made.w is not None else None
-        made.w = made.w or GROW
-        right = Row(room, made, shown, w=_CONTROL)
-        line = Row(icon(icon_name), words, right, gap="gap", align="center", h=GROW)
-        return Column(line, rule(), h=_ROW)
-
-    return SettingOption(key, view)
-
-
-def _gallery(
-    key: str, title: str, control: Control, height: dict[str, int], family: str = ""
-) -> SettingOption:
-    """A picture of each value, under a heading."""
-
-    def view(now: Settings, change: Change, m: Metrics) -> Element:
-        del m
-        pictures = control(getattr(now, key), change)
-        pictures.h = height
-        return Column(section(_(title).format(family=family), pictures), Space("gutter"))
-
-    return SettingOption(key, view)
-
-
-def _switch(value: bool, change: Change) -> Leaf:
-    return toggle(value, change, w=_SWITCH)
-
-
-def _choice(**words: str) -> Control:
-    """A choice among values, each with the word for it."""
-
-    def control(value: str, change: Change) -> Leaf:
-        return choice_of({name: _(word) for name, word in words.items()}, value, change)
-
-    return control
-
-
-def _stops(*values: float) -> Control:
-    """A slider that stands on one of a few values; another one counts as the nearest."""
-
-    def control(value: float, change: Change) -> Leaf:
-        place = min(range(len(values)), key=lambda n: abs(values[n] - value))
-        span = Span(0, len(values) - 1, 1)
-        return slider(span, place, lambda n: change(values[round(n)]))
-
-    return control
-
-
-def _line(longest: int) -> Control:
-    """A text to type."""
-
-    def control(value: str, change: Change) -> Leaf:
-        return Leaf(
-            TextField, value, longest, change, meant=value, on_change=change, h="control"
-        )
-
-    return control
-
-
-def _seconds(value: float) -> str:
-    return f"{value:g} s"
-
-
-def _times(value: float) -> str:
-    return f"{value:g}×" if value else _("still")
-
-
-def _loudness(value: float) -> str:
-    return f"{value:g} %" if value else _("off")
-
-
-def _number(value: float) -> str:
-    return f"{value:.0f}"
-
-
-def _help(value: float) -> str:
-    return help_levels()[int(value)].label.lower()
-
-
-_SIZE = _choice(small=N_("Small"), normal=N_("Normal"), large=N_("Large"))
-
-_LOOK = (
-    _gallery(
-        "theme", N_("Theme"), theme_choice,
-        {"S": 112, "M": 150, "L": 200},
-    ),
-    _gallery(
-        "board", N_("Board"), board_choice,
-        {"S": 76, "M": 92, "L": 116},
-    ),
-    _row("text_size", "text", N_("Text size"), N_("Also grows with the window"), _SIZE),
-    _row(
-        "fullscreen", "screen", N_("Start in full screen"),
-        N_("The next time Umbra opens"), _switch
-    ),
-)  # fmt: skip
-
-_FOG = (
-    _row(
-        "fog", "cloud", N_("Fog"), N_("Clouds, or one plain colour"),
-        _choice(cloud=N_("Clouds"), flat=N_("Plain")),
-    ),
-    _row(
-        "fog_drift", "drift", N_("Fog drift"), N_("Never follows hidden pieces"),
-        _stops(0.0, 0.5, 1.0, 1.5, 2.0, 3.0), _times,
-    ),
-    _row(
-        "fog_waves", "fog", N_("Mark every fogged square"),
-        N_("Two small waves in each"), _switch
-    ),
-    _row(
-        "animation_speed", "faster", N_("Piece speed"), N_("How fast pieces move and fade"),
-        _stops(0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0), _times,
-    ),
-    _row(
-        "less_motion", "access", N_("Less motion"),
-        N_("Nothing slides, fades or drifts"), _switch
-    ),
-)  # fmt: skip
-
-_BOARD = (
-    *(
-        _gallery(
-            "pieces", N_("Pieces of {family}"), partial(piece_choice, facts),
-            {"S": 92, "M": 112, "L": 146}, facts.family,
-        )
-        for facts in families_with_choice()
-    ),
-    _row(
-        "men_size", "pawn", N_("Piece size"),
-        N_("How much of a square a piece fills"), _SIZE
-    ),
-    _row(
-        "red_promoted", "pawn", N_("Promoted in red"),
-        N_("In shogi, on every set"), _switch
-    ),
-    _row(
-        "coordinates", "board", N_("Coordinates"), N_("Names of the squares"),
-        _choice(edge=N_("Beside"), all=N_("Inside"), off=N_("None")),
-    ),
-    *(
-        _row(
-            "notations", "text", N_("Moves of {family}"), N_("How move lists write them"),
-            partial(notation_choice, facts), family=facts.family,
-        )
-        for facts in families_with_notations().values()
-    ),
-    _row("show_dots", "dots", N_("Dots"), N_("Where the selected piece can go"), _switch),
-    _row(
-        "show_blocked", "blocked", N_("Blocked squares"),
-        N_("Where your piece cannot step"),
-        _switch,
-    ),
-    _row(
-        "name_pieces", "help", N_("Name pieces"),
-        N_("In shogi, where the pointer rests"), _switch
-    ),
-)  # fmt: skip
-
-_SOUND = (
-    _row(
-        "volume", "sound", N_("Volume"), N_("Moves, captures, the clock"),
-        _stops(*range(0, 101, 5)), _loudness,
-    ),
-    _row("countdown", "clock", N_("Count down"), N_("Your last ten seconds tick"), _switch),
-)  # fmt: skip
-
-_PLAY = (
-    _row(
-        "player_name", "person", N_("Your name"), N_("In saved games, and to friends"),
-        _line(40),
-    ),
-    _row(
-        "help", "help", N_("Help in new games"), N_("Against bots; saved in games"),
-        _stops(0, 1, 2, 3), _help,
-    ),
-    _row(
-        "always_queen", "pawn", N_("Always a queen"),
-        N_("In planned moves or in all; Alt asks"),
-        _choice(never=N_("Never"), ahead=N_("Plans"), always=N_("Always")),
-    ),
-    _row(
-        "confirm_moves", "marks", N_("Confirm moves"),
-        N_("A second click or Enter plays them"),
-        _switch,
-    ),
-    _row(
-        "bot_seconds", "clock", N_("Thinking time"), N_("How long a bot may think"),
-        _stops(0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0), _seconds,
-    ),
-    _row(
-        "bot_delay", "pause", N_("Minimum delay"), N_("Before a bot replies"),
-        _stops(0.0, 0.2, 0.4, 0.7, 1.0, 1.5, 2.0, 3.0), _seconds,
-    ),
-    _row(
-        "find_games", "network", N_("Find games in the local network"),
-        N_("While Play a friend is open"), _switch,
-    ),
-)  # fmt: skip
-
-_WATCH = (
-    _row(
-        "watch_seconds", "watch", N_("Watching speed"), N_("1× is a move a second"),
-        _stops(*WATCH_SPEEDS), speed_words,
-    ),
-    _row(
-        "open_games_in", "analyse", N_("Open games in"),
-        N_("Saved games where nothing is hidden"),
-        _choice(replay=N_("Replay"), analysis=N_("Analysis")),
-    ),
-    _row(
-        "replay_opens", "first", N_("Replays open at"),
-        N_("Auto: your own games at the end"),
-        _choice(fitting=N_("Auto"), start=N_("Start"), end=N_("End")),
-    ),
-    _row(
-        "slideshow_seconds", "replay", N_("Slideshow speed"), N_("1× is a move a second"),
-        _stops(*SPEEDS), speed_words,
-    ),
-    _row(
-        "export_marks", "picture", N_("Marks in pictures"),
-        N_("Last move, arrows, circles, odds"),
-        _switch,
-    ),
-)  # fmt: skip
-
-_PRACTICE = (
-    _row(
-        "practice_after_games", "aim", N_("Learn from your games"),
-        N_("Turning moves become cards"), _switch,
-    ),
-    _row(
-        "new_cards_a_day", "new", N_("New cards a day"), N_("Beside those that come back"),
-        _stops(0, 5, 10, 15, 20, 30, 50), _number,
-    ),
-)  # fmt: skip
-
-SECTIONS = (
-    Section(N_("Look"), "look", _LOOK),
-    Section(N_("Fog, motion"), "fog", _FOG),
-    Section(N_("Board, pieces"), "board", _BOARD),
-    Section(N_("Sound"), "sound", _SOUND),
-    Section(N_("Play"), "new", _PLAY),
-    Section(N_("Watch, replay"), "watch", _WATCH),
-    Section(N_("Practice"), "aim", _PRACTICE),
-)
-"""Every option that takes effect, in the order it is shown. The keys come after them."""
-
-
-# --- The screen -----------------------------------------------------------------------
 
 _CHOSEN, _FROM, _TO, _BLOCKED = 21, 11, 10, 32
 _DOTS = frozenset({4, 6, 11, 27, 31, 36, 38})

@@ -64,7 +64,8 @@ from gui.app.session import Session
 from gui.app.shell import Shell
 from gui.editor.column import FenField
 from gui.entry.engines import TITLE, EnginesScene
-from gui.entry.options import SECTIONS, OptionsScene
+from gui.entry.option_rows import SECTIONS
+from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
 from gui.mate_help.search import MateProgress

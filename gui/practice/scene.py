@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 
 import pygame
@@ -13,11 +14,12 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.shapes import rounded
+from gui.practice.rush_card import RushCard
 from gui.practice.today import came_of, today, weeks
 from gui.problems.own_cards import CARDS
 from gui.ui.elements import Pressable, Text, icon
 from gui.ui.fitting import Scrolled
-from gui.ui.layout import GROW, Column, Element, Grow, Row
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import app_bar
 from gui.widgets.widget import Style
 
@@ -40,6 +42,9 @@ class Way:
 
 
 WAYS = (
+    Way(
+        "belief", N_("Guess the fog"), N_("Good games, seen from one side"), ToGuessGames()
+    ),
     Way("again", N_("Your cards"), N_("All of them, by game and kind"), ToProblems(CARDS)),
     Way(
         "fog",
@@ -67,6 +72,7 @@ class PracticeScene(Screen):
         super().__init__(shell)
         self._sitting = asked.sitting
         self._state, self._problem = shell.practice.state, ""
+        self._rush = RushCard(shell, self.go, datetime.now().astimezone().date())
         shell.practice.count()
 
     @property
@@ -96,7 +102,8 @@ class PracticeScene(Screen):
             weeks(self._state) if self._state is not None else None,
             gap="gap",
         )
-        right = Column(*map(self._way, WAYS), gap="gap")
+        rush = self._rush.view(self.metrics)
+        right = Column(rush, Space("gap"), *map(self._way, WAYS), gap="gap")
         return Column(
             app_bar(_("Practice"), "", self.back, self.home, *self.game_icons()),
             Row(

@@ -181,6 +181,19 @@ class Setups(Stored):
 SETUPS = StateFile("setups.json", Setups)
 
 
+class PracticeMemory(Stored):
+    """What goes on with practice.
+
+    Attributes:
+        looking: Whether the library is being looked through for cards.
+    """
+
+    looking: bool = False
+
+
+PRACTICE = StateFile("practice.json", PracticeMemory)
+
+
 @dataclass(frozen=True, slots=True)
 class PlayCount:
     """How often one game was played.

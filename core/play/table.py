@@ -265,6 +265,11 @@ class AutoSave:
             return None
         return None if self.problem else self.path
 
+    @property
+    def saved(self) -> bool:
+        """Whether the latest record is in the file; never waits."""
+        return self._last is not None and self._last.done() and not self.problem
+
     def complaint(self) -> str:
         """A sentence on a failed write, once for each new problem; else ``""``."""
         problem, before = self.problem, self._complained

@@ -27,8 +27,14 @@ WEEKS = 12
 CardChunk: TypeAlias = "tuple[tuple[Problem, ...], bool]"
 """Some cards, and whether they are put aside."""
 
+_SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
+"""The problems that come with the program."""
+
 _CHUNK = 50
 """So many cards are taken in with one frame."""
+
+_OFTEN = 20.0
+"""Seconds after which cards are counted anew where only the deck has changed."""
 
 _STALE = 300.0
 """Seconds after which cards are counted anew: some come back within minutes."""
@@ -68,8 +74,8 @@ class LivePractice:
         self.state: PracticeState | None = None
         self.problem = ""
         self._task: BackgroundTask[PracticeState] | None = None
-        self._counted: object = None
-        self._at = 0.0
+        self._counted: tuple[object, ...] = ()
+        self._at = float("-inf")
 
     @property
     def counting(self) -> bool:
@@ -80,10 +86,12 @@ class LivePractice:
         """Count, if there is anything, and if it can have changed since the last time."""
         shell, stamps = self._shell, _stamps(self._shell.problems)
         today, new = datetime.now().astimezone().date(), shell.settings.new_cards_a_day
-        now, what = shell.now(), (stamps, today, new)
-        fresh = self._counted == what and now - self._at < _STALE
-        if self._task is None and any(stamps) and not fresh:
-            self._counted, self._at = what, now
+        what, age = (*stamps, today, new), shell.now() - self._at
+        # While games are looked through, the deck changes from second to second.
+        often = _OFTEN if what[1:] == self._counted[1:] else 0.0
+        patience = _STALE if what == self._counted else often
+        if self._task is None and any(stamps) and age >= patience:
+            self._counted, self._at = what, shell.now()
             self._task = shell.work(count_cards, shell.problems, new)
 
     def advance(self) -> None:
@@ -107,16 +115,21 @@ class LivePractice:
 
 
 def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeState]:
-    """What there is to practise, of the cards and the attempts in a folder."""
-    from core.practice.deck import FILE, Card, Deck  # noqa: PLC0415 - no FSRS in the window
+    """What there is to practise, of the cards and the attempts in a folder.
+
+    Where there is no deck yet, problems that were failed before become cards.
+    """
+    from core.practice.deck import FILE, Deck  # noqa: PLC0415 - no FSRS in the window
+    from core.practice.review import add_failures  # noqa: PLC0415 - likewise
     from core.practice.schedule import counts_of, folded  # noqa: PLC0415 - likewise
 
     del hear
     now, progress = datetime.now().astimezone(), read_progress(folder / PROGRESS)
-    cards = list[Card]()
-    if (folder / FILE).exists():
-        with Deck(folder / FILE) as deck:
-            cards = deck.cards()
+    fresh = not (folder / FILE).exists()
+    with Deck(folder / FILE) as deck:
+        if fresh:
+            add_failures(deck, folder / PROGRESS, collections_of(folder))
+        cards = deck.cards()
     counts = counts_of(cards, folded(progress.attempts, cards), now, new_a_day)
     today = now.date()
     monday = today - timedelta(days=today.weekday(), weeks=WEEKS - 1)
@@ -156,7 +169,16 @@ def list_cards(hear: Hear, path: Path) -> Iterator[CardChunk]:
             yield tuple(card.problem for card in some), aside
 
 
-def _stamps(folder: Path) -> tuple[int, ...]:
-    """What changes whenever cards or attempts do."""
-    files = (folder / name for name in ("practice.db", "practice.db-wal", PROGRESS))
-    return tuple(path.stat().st_mtime_ns if path.exists() else 0 for path in files)
+def collections_of(folder: Path) -> list[Path]:
+    """Files of the problems that come with the program, and of one's own sets."""
+    return [*sorted(_SHIPPED.glob("*.json.gz")), *sorted((folder / "sets").glob("*.json"))]
+
+
+def _stamps(folder: Path) -> tuple[int, int]:
+    """What changes whenever cards do, and whenever attempts do; 0 without any."""
+
+    def newest(*names: str) -> int:
+        files = (folder / name for name in names)
+        return max(path.stat().st_mtime_ns if path.exists() else 0 for path in files)
+
+    return newest("practice.db", "practice.db-wal"), newest(PROGRESS)

@@ -7,6 +7,7 @@ function from what the person has been shown to elements.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -15,9 +16,10 @@ import pygame
 from core.clock import TimeLeft
 from core.games import find_game
 from core.play.seat import Seat
-from core.texts import _
+from core.texts import _, ngettext
 from core.values import Observation
 from gui.app.keys import Action
+from gui.app.requests import ToPractice
 from gui.board.layout import BoardLayout
 from gui.board.picking import Place, gestures
 from gui.board.view_state import NO_MARKS, BoardMarks
@@ -261,6 +263,40 @@ class Exporting(Extension):
     def close(self) -> None:
         """See ``Extension.close``."""
         self._exporter.close()
+
+
+class Learning(Extension):
+    """Has a game that has just ended looked at for cards, and says what came of it."""
+
+    def __init__(self, play: PlayedGame) -> None:
+        super().__init__(play)
+        self._over: bool | None = None
+        self._told = False
+
+    @classmethod
+    def serves(cls, seat: Seat) -> bool:
+        """See ``Extension.serves``: two people at one screen have no game of their own."""
+        return not seat.shared
+
+    def note(self) -> None:
+        """See ``Extension.note``; a game that was over before is none that has ended."""
+        over = self.play.seat.outcome is not None
+        if over and self._over is False:
+            self.play.shell.review.game_over(self.play.session.saving)
+        self._over = over
+
+    def tick(self, dt: float) -> None:
+        """See ``Extension.tick``."""
+        del dt
+        made = self.play.shell.review.made.get(self.play.session.saving.path, 0)
+        if made and not self._told:
+            self._told = True
+            words = ngettext(
+                "{number} card for practice", "{number} cards for practice", made
+            )
+            practise = partial(self.play.screen.go, ToPractice())
+            self.play.notice.offer(words, "again", _("Practise"), practise)
+            redraw.now()
 
 
 class Talk(Extension):

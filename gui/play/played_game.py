@@ -25,7 +25,7 @@ from gui.board.layout import BoardLayout, Point
 from gui.board.move_lines import TurnLine, lines_of_game
 from gui.board.picking import Place
 from gui.drawing import redraw
-from gui.play.extension import Exporting, Extension, Failing, Sounds, Talk
+from gui.play.extension import Exporting, Extension, Failing, Learning, Sounds, Talk
 from gui.play.hints import Hints
 from gui.play.move_field import MoveLine
 from gui.play.moving import Moving
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from gui.play.far import FarSession
 
 EXTENSIONS: tuple[type[Extension], ...] = (
-    Series, Mate, Hints, Sounds, Drawings, Pencil, Exporting, Failing, Talk,
+    Series, Mate, Hints, Sounds, Drawings, Pencil, Exporting, Failing, Learning, Talk,
 )  # fmt: skip
 """What goes along with a game, in the order in which it hears and marks the board."""
 

@@ -15,7 +15,7 @@ from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.shapes import rounded
 from gui.practice.rush_card import RushCard
-from gui.practice.today import came_of, today, weeks
+from gui.practice.today import came_of, games, today, weeks
 from gui.problems.own_cards import CARDS
 from gui.ui.elements import Pressable, Text, icon
 from gui.ui.fitting import Scrolled
@@ -72,6 +72,7 @@ class PracticeScene(Screen):
         super().__init__(shell)
         self._sitting = asked.sitting
         self._state, self._problem = shell.practice.state, ""
+        self._shown: object = None
         self._rush = RushCard(shell, self.go, datetime.now().astimezone().date())
         shell.practice.count()
 
@@ -89,8 +90,10 @@ class PracticeScene(Screen):
             self._problem = live.problem
             words = _("Your cards cannot be read: {why}.").format(why=live.problem)
             self.banner.show_error(words)
-        if live.state is not self._state:
-            self._state = live.state
+        review = self.shell.review
+        shown = live.state, review.progress, review.problem, review.wanted
+        if shown != self._shown:
+            self._state, self._shown = live.state, shown
             redraw.now()
 
     def view(self) -> Element:
@@ -100,6 +103,7 @@ class PracticeScene(Screen):
             came_of(sitting) if sitting is not None and sitting.done else None,
             today(self._state, partial(self.go, ToCards()), counting=live.counting),
             weeks(self._state) if self._state is not None else None,
+            games(self.shell.review),
             gap="gap",
         )
         rush = self._rush.view(self.metrics)

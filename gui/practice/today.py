@@ -9,11 +9,12 @@ import pygame
 from core.practice.sitting import Sitting
 from core.texts import N_, _, ngettext
 from gui.app.practice import WEEKS, PracticeState
+from gui.app.review import LiveReview
 from gui.drawing.shapes import rounded
 from gui.drawing.theme import mix
-from gui.ui.elements import Canvas, Ink, Text
+from gui.ui.elements import Canvas, Ink, Text, icon
 from gui.ui.layout import FIT, GROW, Column, Element, Row, Space
-from gui.ui.parts import button, card
+from gui.ui.parts import button, card, progress
 from gui.widgets.widget import Style
 
 _WHY = N_(
@@ -118,3 +119,44 @@ def _calendar(days: Sequence[int], sides: dict[str, int]) -> Canvas:
     height = {size: 7 * side for size, side in sides.items()}
     width = {size: WEEKS * side for size, side in sides.items()}
     return Canvas(draw, w=width, h=height)
+
+
+def games(review: LiveReview) -> Element:
+    """How far one's games have been looked through, and the button that does."""
+    reviewed, looking = review.progress, review.wanted
+    problem = review.problem or (reviewed.problem if reviewed is not None else "")
+    words, share = _(_LOOK), 0.0
+    if reviewed is not None and reviewed.total:
+        share = reviewed.done / reviewed.total
+        words = ngettext(
+            "{done:,} of {total:,} game looked through",
+            "{done:,} of {total:,} games looked through", reviewed.total,
+            done=reviewed.done, total=reviewed.total,
+        )  # fmt: skip
+    elif looking:
+        words = _("Getting ready to look through your games…")
+    found = reviewed.cards if reviewed is not None else 0
+    note = ngettext("{number:,} card", "{number:,} cards", found)
+    width = {"S": 132, "M": 184, "L": 240}
+    if looking:
+        act = button(_("Pause"), review.pause, icon="pause", w=width)
+    else:
+        begun = reviewed is not None and 0 < reviewed.done < reviewed.total
+        label = _("Go on") if begun else _("Look through them")
+        act = button(label, review.start, icon="search", w=width)
+    said: Element = Text(words, lines=3, w=GROW)
+    if problem:
+        sign = icon("warning", "danger", 0.8)
+        said = Row(sign, Text(problem, ink="danger", lines=2, w=GROW), gap=6, w=GROW)
+    return card(
+        _("Your games"),
+        Row(said, act, gap="gutter", align="center"),
+        progress(share, h={"S": 5, "M": 6, "L": 8}) if share or looking else None,
+        note=note if found else "",
+    )  # fmt: skip
+
+
+_LOOK = N_(
+    "Where a better move could have been known becomes a card. This goes on behind "
+    "whatever else you do."
+)

@@ -313,9 +313,10 @@ def quiet_shell(folder: Path, asked: list[Request], **settings: object) -> Shell
         asked.append(request)
         return cast("Scene", None)
 
-    still = {"less_motion": True, "fog": "flat"}
+    still = {"less_motion": True, "fog": "flat", "practice_after_games": False}
     shell = Shell(default_settings().model_copy(update=still | settings), open_)
     shell.games, shell.pictures = folder, folder / "pictures"
+    shell.problems = folder / "problems"
     shell.played = dict
     shell.task = Idle
     return shell

@@ -33,7 +33,9 @@ MOVES = ("e2 e4", "f7 f6", "d1 h5", "a7 a6", "h5 e8")
 """A game of fog chess to the end of a king."""
 
 HERE_ONLY = "--host", "127.0.0.1"
-_QUIET = {"less_motion": True, "fog": "flat", "volume": 0}
+_QUIET = {
+    "less_motion": True, "fog": "flat", "volume": 0, "practice_after_games": False,
+}  # fmt: skip
 
 
 @pytest.fixture

@@ -9,9 +9,14 @@ from pathlib import Path
 import pytest
 
 from core.practice.deck import FILE, Card, Deck
+from core.practice.review import Reviewed
 from core.practice.schedule import DueCounts
 from core.practice.sitting import Sitting
+from core.problems.collection import Collection, write_collection
+from core.problems.problem import Problem
 from core.problems.progress import Attempt, add_attempts
+from core.tasks.preparing import Preparation
+from gui.app import practice
 from gui.app.practice import PracticeState, count_cards
 from gui.app.requests import ToCards, ToPractice, ToProblems
 from gui.app.shell import Shell
@@ -86,6 +91,21 @@ def test_it_is_counted_anew_once_something_has_changed(shell: Shell) -> None:
     assert shell.work.last("count_cards").given == (shell.problems, 1)
 
 
+def test_what_was_failed_before_there_were_cards_is_found_once(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mate = Problem("k7/8/1K6/8/8/8/8/7R w - - 0 1", "#1", number="mate")
+    write_collection(shell.problems / "sets" / "own.json", Collection("Own", (mate,)))
+    monkeypatch.setattr(practice, "_SHIPPED", shell.problems / "none")
+    add_attempts(shell.problems / "progress.json", [Attempt("mate", NOW)])
+    person = before(shell)
+    assert person.sees("1 due", "1 card in all")
+    with Deck(shell.problems / FILE) as deck:
+        deck.remove("mate")
+    (state,) = count_cards(list, shell.problems, 10)
+    assert state.cards == 0
+
+
 def test_cards_that_cannot_be_read_are_said(shell: Shell) -> None:
     fill(shell, 1)
     (shell.problems / "progress.json").write_text("{")
@@ -125,6 +145,76 @@ def test_the_largest_figures_have_room(
     assert person.sees("10,998 due", "99 new", "4,624 minutes", "9999 days in a row")
     assert person.faults() == []
     assert not [each for each in person.cut() if any(n.isdigit() for n in each)]
+
+
+def test_games_are_looked_through_paused_and_gone_on_with(shell: Shell) -> None:
+    shell.work = Script()
+    person = Person(PracticeScene(shell))
+    assert person.sees("Where a better move could have been known becomes a card.")
+    person.click("Look through them")
+    assert person.sees("Getting ready to look through your games…")
+    person.waits()
+    task = shell.work.last("look_at")
+    assert task.given == (shell.games, shell.problems, ())
+    task.found = [Reviewed(0, 10_000), Reviewed(1234, 10_000, 56, "a.pgn")]
+    person.waits()
+    assert person.sees("1,234 of 10,000 games looked through", "56 cards")
+    person.click("Pause")
+    assert task.closed
+    person.waits()
+    assert shell.work == [task]
+    person.click("Go on")
+    person.waits()
+    again = shell.work.last("look_at")
+    assert again is not task
+    again.found, again.over = [Reviewed(10_000, 10_000, 9)], True
+    person.waits()
+    assert person.sees("10,000 of 10,000 games looked through", "Look through them")
+    person.waits()
+    assert shell.work.last("look_at") is again
+
+
+def test_what_was_under_way_goes_on_the_next_time(shell: Shell) -> None:
+    shell.work = Script()
+    shell.review.start()
+    shell.review.advance()
+    shell.review.close()
+    other = still_shell(shell.games)
+    other.work = Script()
+    other.review.advance()
+    assert other.work.last("look_at").given == (shell.games, shell.problems, ())
+    other.review.pause()
+    third = still_shell(shell.games)
+    third.work = Script()
+    third.review.advance()
+    assert third.work == []
+
+
+def test_nothing_is_begun_while_games_are_compiled(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell.work = Script()
+    monkeypatch.setattr(Preparation, "begun", True)
+    shell.review.start()
+    shell.review.advance()
+    assert shell.work == []
+    monkeypatch.setattr(Preparation, "over", True)
+    shell.review.advance()
+    assert len(shell.work) == 1
+
+
+def test_why_a_look_ended_early_is_said(shell: Shell) -> None:
+    shell.work = Script()
+    shell.review.start()
+    person = Person(PracticeScene(shell))
+    person.waits()
+    task = shell.work.last("look_at")
+    task.found = [Reviewed(1, 3, problem="The file of your cards was damaged.")]
+    person.waits()
+    assert person.sees("The file of your cards was damaged.")
+    task.over, task.problem = True, "its process ended unexpectedly"
+    person.waits()
+    assert person.sees("its process ended unexpectedly", "Go on")
 
 
 def test_home_says_what_is_due_and_leads_there(shell: Shell) -> None:

@@ -39,14 +39,19 @@ SENTENCES: Final = 3
 
 COST_KINDS: tuple[CostKind, ...] = get_args(CostKind)
 
-COSTS: Mapping[CostKind, str] = {
+_HIDDEN_COSTS: Mapping[CostKind, str] = {
     "king": N_("King left to be taken"),
     "sight": N_("Piece left to what was in sight"),
     "known": N_("Piece left to what could be known"),
     "luck": N_("Bad luck"),
     "other": N_("Other mistakes"),
 }
-"""What the kinds of costs are called."""
+
+_OPEN_COSTS: Mapping[CostKind, str] = {
+    "king": N_("Forced loss allowed"),
+    "sight": N_("Piece left to be taken"),
+    "other": N_("Other mistakes"),
+}
 
 Topic: TypeAlias = CostKind | Literal["opening", "time", "flags", "marks"]
 """What something is said of."""
@@ -190,7 +195,8 @@ class Advice:
     Attributes:
         topic: What it is of.
         amount: The figure.
-        half: Half of its 95 % interval.
+        low: Where its 95 % interval begins.
+        high: Where that ends.
         weight: Effect over standard error.
         most: Whether it is a cost that is higher than any other.
         symbol: Of which kind of piece.
@@ -199,11 +205,17 @@ class Advice:
 
     topic: Topic
     amount: float
-    half: float
+    low: float
+    high: float
     weight: float
     most: bool = False
     symbol: str = ""
     counts: tuple[int, int] = (0, 0)
+
+    @property
+    def half(self) -> float:
+        """Half of the interval, as people read it after a ``±``."""
+        return (self.high - self.low) / 2
 
     @property
     def cards(self) -> CardKind | Literal[""]:
@@ -239,6 +251,7 @@ def report_of(games: Sequence[JudgedGame]) -> CoachReport:
     sight, pace, marks = _sight(games), _pace(games), _marks(games)
     found = [*_costly(costs), *_blind(sight), *_hasty(pace), *_misled(marks)]
     found.sort(key=lambda each: -each.weight)
+    said = SENTENCES if len(games) >= FEWEST else 0
     return CoachReport(
         games=len(games),
         costs=tuple(
@@ -248,8 +261,13 @@ def report_of(games: Sequence[JudgedGame]) -> CoachReport:
         sight=sight,
         pace=pace,
         marks=marks,
-        advice=tuple(found[:SENTENCES]),
+        advice=tuple(found[:said]),
     )
+
+
+def names_of(facts: Facts) -> Mapping[CostKind, str]:
+    """What the kinds of costs are called in a game, where each can occur."""
+    return _HIDDEN_COSTS if facts.hidden else _OPEN_COSTS
 
 
 def words_of(advice: Advice, facts: Facts, bot: str) -> str:
@@ -270,11 +288,9 @@ def words_of(advice: Advice, facts: Facts, bot: str) -> str:
             )
             return words.format(amount=amount, half=half)
         case "flags":
-            words = _(
-                "You lost {number} of {of} games on time: {percent:.0f} ± {half:.0f} %."
-            )
-            percent = 100 * amount
-            return words.format(number=number, of=of, percent=percent, half=100 * half)
+            words = _("You lost {number} of {of} games on time ({low:.0f}–{high:.0f} %).")
+            low, high = 100 * advice.low, 100 * advice.high
+            return words.format(number=number, of=of, low=low, high=high)
         case "marks":
             words = _(
                 "{number} of your {of} pencil marks of a {kind} were right: "
@@ -284,41 +300,62 @@ def words_of(advice: Advice, facts: Facts, bot: str) -> str:
             return words.format(
                 kind=kind, number=number, of=of, percent=percent, half=100 * half
             )
-    words = _((_MOST if advice.most else _MUCH)[advice.topic])
+    sentences = _HIDDEN_SENTENCES if facts.hidden else _OPEN_SENTENCES
+    words = _(sentences[advice.topic][advice.most])
     return words.format(cost=f"{amount:.2f}", half=f"{half:.2f}")
 
 
-_MUCH: Mapping[CostKind, str] = {
-    "king": N_("Leaving your king to be taken cost you {cost} ± {half} points a game."),
-    "sight": N_(
-        "Leaving pieces to what was in sight cost you {cost} ± {half} points a game."
+_HIDDEN_SENTENCES: Mapping[CostKind, tuple[str, str]] = {
+    "king": (
+        N_("Leaving your king to be taken cost you {cost} ± {half} points a game."),
+        N_(
+            "Leaving your king to be taken cost you {cost} ± {half} points a game, more "
+            "than anything else."
+        ),
     ),
-    "known": N_(
-        "Leaving pieces to what could be known cost you {cost} ± {half} points a game."
+    "sight": (
+        N_("Leaving pieces to what was in sight cost you {cost} ± {half} points a game."),
+        N_(
+            "Leaving pieces to what was in sight cost you {cost} ± {half} points a game, "
+            "more than anything else."
+        ),
     ),
-    "luck": N_("Bad luck cost you {cost} ± {half} points a game."),
-    "other": N_("Other mistakes cost you {cost} ± {half} points a game."),
+    "known": (
+        N_("Leaving pieces to what could be known cost you {cost} ± {half} points a game."),
+        N_(
+            "Leaving pieces to what could be known cost you {cost} ± {half} points a game, "
+            "more than anything else."
+        ),
+    ),
+    "luck": (
+        N_("Bad luck cost you {cost} ± {half} points a game."),
+        N_("Bad luck cost you {cost} ± {half} points a game, more than any mistake."),
+    ),
+    "other": (
+        N_("Other mistakes cost you {cost} ± {half} points a game."),
+        N_(
+            "Mistakes that left nothing to be taken cost you {cost} ± {half} points a "
+            "game, more than anything else."
+        ),
+    ),
 }
+"""What is said of a cost, and of one that is higher than any other."""
 
-_MOST: Mapping[CostKind, str] = {
-    "king": N_(
-        "Leaving your king to be taken cost you {cost} ± {half} points a game, more than "
-        "anything else."
+_OPEN_SENTENCES: Mapping[CostKind, tuple[str, str]] = {
+    **_HIDDEN_SENTENCES,
+    "king": (
+        N_("Allowing a forced loss cost you {cost} ± {half} points a game."),
+        N_(
+            "Allowing a forced loss cost you {cost} ± {half} points a game, more than "
+            "anything else."
+        ),
     ),
-    "sight": N_(
-        "Leaving pieces to what was in sight cost you {cost} ± {half} points a game, more "
-        "than anything else."
-    ),
-    "known": N_(
-        "Leaving pieces to what could be known cost you {cost} ± {half} points a game, "
-        "more than anything else."
-    ),
-    "luck": N_(
-        "Bad luck cost you {cost} ± {half} points a game, more than any kind of mistake."
-    ),
-    "other": N_(
-        "Mistakes other than pieces left hanging cost you {cost} ± {half} points a game, "
-        "more than anything else."
+    "sight": (
+        N_("Leaving pieces to be taken cost you {cost} ± {half} points a game."),
+        N_(
+            "Leaving pieces to be taken cost you {cost} ± {half} points a game, more than "
+            "anything else."
+        ),
     ),
 }
 
@@ -449,11 +486,10 @@ def difference(one: MarkShare, other: MarkShare) -> tuple[float, float]:
 
 
 def _said(topic: Topic, estimate: Estimate, *, most: bool = False) -> Advice:
-    half, error = estimate.half, estimate.error
-    assert half is not None
-    assert error is not None
+    error = estimate.error
     weight = abs(estimate.mean) / error if error else inf
-    return Advice(topic, estimate.mean, half, weight, most=most)
+    low, high = estimate.low, estimate.high
+    return Advice(topic, estimate.mean, low, high, weight, most=most)
 
 
 def _share(
@@ -464,6 +500,5 @@ def _share(
     counts: tuple[int, int] = (0, 0),
 ) -> Advice:
     low, high = interval
-    half = (high - low) / 2
-    weight = abs(amount) / half * Z95
-    return Advice(topic, amount, half, weight, symbol=symbol, counts=counts)
+    weight = 2 * Z95 * abs(amount) / (high - low)
+    return Advice(topic, amount, low, high, weight, symbol=symbol, counts=counts)

@@ -35,6 +35,7 @@ from gui.board.picking import Place
 from gui.board.view_state import AFTER_GAME_VEIL
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
+from gui.explorer.explorer import Explorer
 from gui.mate_help.help import MateHelp, MateMoment, has_mate_help, moves_made
 from gui.mate_help.search import MateSearch, look
 from gui.play.moving import Moving
@@ -118,6 +119,7 @@ class AnalysedGame:
         follower: The engine.
         report: The scores of the main line.
         fog: What each side could know of it.
+        explorer: What was played in other games.
         mate: Help with a mate; ``None`` where the game has none.
         moment: What the board shows.
         moving: Makes moves on it.
@@ -149,6 +151,8 @@ class AnalysedGame:
         self.report = GameReport(partial(begin_report, shell))
         self._played = trees.record_of(tree)
         self.fog = FogReport(partial(begin_fog_report, shell, self._played))
+        self.explorer = Explorer(screen, self.play)
+        self.explorer.open = asked.exploring
         self.mate: MateHelp | None = None
         if has_mate_help(facts):
             search = MateSearch(lambda: shell.work(look), (facts.key, study.game.ruleset))
@@ -190,6 +194,7 @@ class AnalysedGame:
             "clear_marks": lambda: self._change(self.study.clear),
             "engine": lambda: self.follower.switch(not self.follower.on),
             "arrows": self._toggle_arrows,
+            "graph": lambda: self.show_explorer(not self.explorer.open),
         }
         for count in range(1, MOST_LINES + 1):
             table[f"lines_{count}"] = partial(self.follower.want, count)
@@ -205,11 +210,11 @@ class AnalysedGame:
         waits = self.follower.engine.running and not self.follower.lines
         scores = not self.report.complete and not self.report.problem
         mate = self.mate is not None and self.mate.busy
-        return waits or scores or self.fog.running or mate
+        return waits or scores or self.fog.running or mate or self.explorer.busy
 
     def close(self) -> None:
         """End what works for it."""
-        for each in (self.follower, self.report, self.fog, self.mate):
+        for each in (self.follower, self.report, self.fog, self.explorer, self.mate):
             if each is not None:
                 each.close()
 
@@ -228,6 +233,7 @@ class AnalysedGame:
             news.append(True)
         if any(news):
             redraw.now()
+        self.explorer.tick(dt)
         again = self._held.due(dt)
         if again is not None:
             self.step(_STEPS.get(self._action(again) or "", 0))
@@ -255,6 +261,7 @@ class AnalysedGame:
         self.follower.follow()
         self.moving.strokes.lift()
         self.moving.follow()
+        self.explorer.about(record, self.ply)
         if self.mate is not None:
             self.mate.show(self._mate_moment())
 
@@ -441,6 +448,13 @@ class AnalysedGame:
     def flip(self) -> None:
         """Let the other side sit below."""
         self.flipped = not self.flipped
+
+    def show_explorer(self, shown: bool) -> None:
+        """Show the explorer in place of the graph, or the graph again."""
+        if shown:
+            self.explorer.show()
+        else:
+            self.explorer.hide()
 
     def show_veil(self, number: int) -> None:
         """Lay a side's fog over the truth, or nobody's, and show what it could know."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 
+from core.games import find_game
 from core.records.reader import TreeReading
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree, Path, record_of, tree_of
@@ -14,8 +15,16 @@ from core.texts import _
 from gui.analysis.analysed_game import AnalysedGame
 from gui.analysis.filing import Filing, place_of
 from gui.analysis.view import analysis_view
+from gui.app.files import empty_tree
 from gui.app.keys import Action
-from gui.app.requests import Request, ToAnalysis, ToAnalysisOf, ToEditor, ToLesson
+from gui.app.requests import (
+    Request,
+    ToAnalysis,
+    ToAnalysisOf,
+    ToEditor,
+    ToExplorer,
+    ToLesson,
+)
 from gui.app.scene import Scene
 from gui.app.screen import Leaving, Screen
 from gui.app.shell import Shell
@@ -67,6 +76,13 @@ class AnalysisScene(Screen):
 
         return opened(shell, file, then)
 
+    @classmethod
+    def exploring(cls, shell: Shell, asked: ToExplorer) -> AnalysisScene:
+        """Explore the games from their start, on a board of one's own."""
+        ruleset = find_game(asked.variant, asked.ruleset).ruleset
+        tree = empty_tree(asked.variant, ruleset)
+        return cls(shell, ToAnalysis(tree, exploring=True))
+
     @property
     def subtitle(self) -> str:
         """The players, or the game where nobody has played."""
@@ -89,7 +105,8 @@ class AnalysisScene(Screen):
         """See ``Screen.place``."""
         study, game, source = self.study, self.filing.game, self.filing.source
         flipped, unsaved = self.analysis.flipped, study.changed
-        return ToAnalysis(study.tree, study.path, flipped, game, unsaved, source)
+        exploring = self.analysis.explorer.open
+        return ToAnalysis(study.tree, study.path, flipped, game, unsaved, source, exploring)
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -140,6 +157,8 @@ class AnalysisScene(Screen):
         """See ``Screen.tick``."""
         self.analysis.tick(dt)
         self.filing.tick()
+        source, several = self.filing.source, self.filing.count > 1
+        self.analysis.explorer.file = source[0] if source and several else None
 
     def show_other(self, asked: ToAnalysis) -> None:
         """Show another game, from the same side of the board."""

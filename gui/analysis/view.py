@@ -26,6 +26,7 @@ from gui.board.move_tree import Moves
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
 from gui.drawing.text import text_width
+from gui.explorer.panel import explorer_panel
 from gui.mate_help.panel import CARD_HEAD, mate_card
 from gui.replay.game_view import game_switch, pill, round_button, transport
 from gui.replay.graphs import ply_words
@@ -35,6 +36,7 @@ from gui.ui.elements import Canvas, Leaf, Own, Pressable, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import HALF_GAP, SMALL_ICON, app_bar, choice, icon_button, stepper
+from gui.widgets.choice import TABS, Option, tabs_width
 from gui.widgets.signs import draw_panel, draw_row_ground
 from gui.widgets.slider import Toggle
 from gui.widgets.widget import Style
@@ -322,9 +324,11 @@ def _ruled(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
 
 
 def _graph_card(game: AnalysedGame, m: Metrics) -> Column:
-    """The evaluation over the game, and how many mistakes of each kind there are."""
+    """The evaluation and how many mistakes of each kind there are, or the explorer."""
     report, graph = game.report, game.graph
-    title = Text(_("Evaluation"), ink="text", bold=True, w=None)
+    if game.explorer.open:
+        shown = explorer_panel(game.explorer, m, broad=False)
+        return Column(_graph_tabs(game, Space()), shown, h=Grow(2), ground=draw_panel)
     news = ""
     if report.problem:
         news = _("Scoring failed: {reason}").format(reason=report.problem)
@@ -339,8 +343,23 @@ def _graph_card(game: AnalysedGame, m: Metrics) -> Column:
         graph=graph, now=game.main_ply, on_choose=game.seek_main, key=game.main,
         tell=lambda ply: ply_words(game.main, graph, ply), pad=("gutter", "gap"), h=GROW,
     )  # fmt: skip
-    head = Row(title, counts, h={"S": 32, "M": 36, "L": 46}, pad=("gutter", 0), gap="gap")
-    return Column(head, chart, h=_GRAPH, ground=draw_panel)
+    return Column(_graph_tabs(game, counts), chart, h=_GRAPH, ground=draw_panel)
+
+
+def _graph_tabs(game: AnalysedGame, beside: Element) -> Row:
+    """The choice between the graph and the explorer."""
+    hint = game.shell.keys.hint
+    options = (
+        Option(_("Evaluation"), tooltip=hint(_("The scores of the main line"), "graph")),
+        Option(
+            _("Explorer"), tooltip=hint(_("What was played here in other games"), "graph")
+        ),
+    )
+    wide = tabs_width([each.label for each in options])
+    tabs = choice(
+        options, int(game.explorer.open), lambda n: game.show_explorer(n == 1), TABS, w=wide
+    )
+    return Row(tabs, beside, Space("gutter"), h={"S": 32, "M": 36, "L": 46}, gap="gap")
 
 
 def _counts(game: AnalysedGame, m: Metrics, short: int) -> Row:

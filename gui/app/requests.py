@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 from core.editing import PositionDraft
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import Plan
+from core.explorer.questions import GamesQuestion
 from core.games import find_variant
 from core.hindsight.findings import JudgedMove
 from core.net.codes import Address
@@ -184,6 +185,7 @@ class ToLibrary(Request):
         folder: Of the last section; ``None`` for the user's own.
         name: The file that is current there.
         view: What is shown of the games, and which is current.
+        search: What stood at some moment of the games that are shown; ``None`` for all.
     """
 
     screen: ClassVar = "gui.library.scene:LibraryScene"
@@ -192,6 +194,7 @@ class ToLibrary(Request):
     folder: Path | None = None
     name: str = ""
     view: ListState = field(default_factory=ListState)
+    search: GamesQuestion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +204,7 @@ class ToGamesInFile(Request):
     Attributes:
         path: The file.
         view: What is shown of the games, and which is current.
+        search: See ``ToLibrary``.
     """
 
     screen: ClassVar = "gui.library.scene:LibraryScene"
@@ -209,6 +213,7 @@ class ToGamesInFile(Request):
     view: ListState = field(
         default_factory=lambda: ListState(order=SortOrder("number", down=False))
     )
+    search: GamesQuestion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +249,7 @@ class ToReplayOf(Request):
         record: The game.
         ply: Where to begin; ``None`` for where the settings say.
         file: The file in which it alone is saved; ``None`` for nowhere.
+        exploring: Whether the explorer is shown at first.
     """
 
     screen: ClassVar = "gui.replay.scene:ReplayScene.of_record"
@@ -252,6 +258,7 @@ class ToReplayOf(Request):
     record: GameRecord
     ply: int | None = None
     file: Path | None = None
+    exploring: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +272,7 @@ class ToAnalysis(Request):
         game: Where it stands on file; ``None`` for nowhere yet.
         unsaved: Whether it has changed since.
         source: The file that it came from and its number there, from 1; ``None`` for none.
+        exploring: Whether the explorer is shown at first.
     """
 
     screen: ClassVar = "gui.analysis.scene:AnalysisScene"
@@ -276,6 +284,23 @@ class ToAnalysis(Request):
     game: GamePlace | None = None
     unsaved: bool = False
     source: tuple[Path, int] | None = None
+    exploring: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToExplorer(Request):
+    """Explore the games from the start of one kind.
+
+    Attributes:
+        variant: Key of the game.
+        ruleset: Name of its ruleset; ``""`` for the usual one.
+    """
+
+    screen: ClassVar = "gui.analysis.scene:AnalysisScene.exploring"
+    rules: ClassVar = "variant"
+
+    variant: str = "fog-chess"
+    ruleset: str = ""
 
 
 @dataclass(frozen=True, slots=True)

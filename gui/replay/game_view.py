@@ -316,7 +316,7 @@ class GameView:
         m = self._screen.metrics
         if self.panel.open:
             return self.panel.view(m, broad)
-        return self.viewer.graphs.view(self.viewer.ply, m)
+        return self.viewer.graphs.view(self.viewer.ply, m, broad=broad)
 
     def _traits(self) -> tuple[Facts, frozenset[Trait]]:
         """What decides which marks there are to explain."""

@@ -18,6 +18,8 @@ from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
 from gui.drawing.text import text_width
+from gui.explorer.explorer import Explorer
+from gui.explorer.panel import explorer_panel
 from gui.replay.annotated_game import AnnotatedGame, GameAnalysis, PlyAnalysis
 from gui.replay.words import move_words
 from gui.ui.chart import Chart, Graph, Line, Tick, Tone, sample
@@ -298,7 +300,7 @@ _TAB_AIR = 12
 
 
 class GraphCard:
-    """Shows the graphs of a game, one at a time.
+    """Shows the graphs of a game, one at a time, or the explorer in their place.
 
     Analysis runs in another process, started when it is first needed; the lines grow
     meanwhile.
@@ -307,11 +309,15 @@ class GraphCard:
         annotated: The game.
         on_seek: Called with each ply that is asked for.
         shell: What all screens share.
+
+    Attributes:
+        explorer: What is offered beside the graphs; ``None`` while a game goes on.
     """
 
     def __init__(
         self, annotated: AnnotatedGame, on_seek: Callable[[int], None], shell: Shell
     ) -> None:
+        self.explorer: Explorer | None = None
         self._annotated, self._on_seek = annotated, on_seek
         self._keys, self._work = shell.keys, shell.work
         self._analysis: GameAnalysis | None = None
@@ -335,8 +341,9 @@ class GraphCard:
         self._choose(min(self._chosen, len(self._subjects) - 1))
 
     def turn(self) -> None:
-        """Show the next graph, after the last the first."""
-        self._choose((self._chosen + 1) % len(self._subjects))
+        """Show the next graph, after the last the explorer or the first."""
+        count = len(self._subjects) + (self.explorer is not None)
+        self._turn_to((self._shown + 1) % count)
 
     def tick(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
@@ -349,31 +356,25 @@ class GraphCard:
                 redraw.now()
 
     def close(self) -> None:
-        """Kill the other process."""
+        """Kill the process of the analysis."""
         if self._analysis is not None:
             self._analysis.close()
             self._analysis = None
 
-    def view(self, ply: int, m: Metrics) -> Element:
+    def view(self, ply: int, m: Metrics, *, broad: bool = True) -> Element:
         """The card; without room beside the tabs the legend goes below them."""
-        graph, left = self._graph, Space({"S": 0, "M": 4, "L": 12})
+        if self.explorer is not None and self.explorer.open:
+            tabs = FirstThatFits(*self._tabs(), w=GROW)
+            shown = explorer_panel(self.explorer, m, broad=broad)
+            return Column(tabs, shown, Space(2), w=GROW, h=GROW, ground=draw_panel)
+        graph = self._graph
         names = [f"{side.capitalize()}{_WIDEST}" for side in self._annotated.facts.sides]
         samples = len(names) * (round(m.icon * 1.4) + m.gap // 2 + m.gutter)
         room = samples + sum(text_width(text, m.small) for text in names)
-
-        def beside(titles: Sequence[str], legend: Element | None) -> Row:
-            tips = [self._keys.hint(_(each.hint), "graph") for each in self._subjects]
-            pairs = zip(map(_, titles), tips, strict=True)
-            options = [Option(words, tooltip=tip) for words, tip in pairs]
-            wide = tabs_width([option.label for option in options])
-            tabs = choice(options, self._chosen, self._choose, TABS, w=wide)
-            return Row(left, tabs, Space(), legend, Space("gutter"), ground=draw_inner_rule)
-
-        titles, short = zip(*((s.title, s.short) for s in self._subjects), strict=True)
         below = Row(Space("gap"), self._legend(ply, GROW), Space("gutter"), h=2 * m.small)
         head = FirstThatFits(
-            *(beside(each, self._legend(ply, room)) for each in (titles, short)),
-            Column(beside(short, None), below),
+            *self._tabs(self._legend(ply, room)),
+            Column(self._tabs()[-1], below),
             w=GROW,
         )
         chart = Chart(
@@ -386,6 +387,25 @@ class GraphCard:
         said = Row(Space(), over, Space("gutter"), h="control")
         plot = Stack(chart, said, h=GROW)
         return Column(head, plot, w=GROW, h=GROW, ground=draw_panel)
+
+    def _tabs(self, legend: Element | None = None) -> list[Element]:
+        """What there is to choose from, in long words and in short ones."""
+        hint, forms = self._keys.hint, list[Element]()
+        left = Space({"S": 0, "M": 4, "L": 12})
+        for short in (False, True):
+            options = [
+                Option(_(s.short if short else s.title), tooltip=hint(_(s.hint), "graph"))
+                for s in self._subjects
+            ]
+            if self.explorer is not None:
+                tip = hint(_("What was played here in other games"), "graph")
+                options.append(Option(_("Explorer"), tooltip=tip))
+            wide = tabs_width([option.label for option in options])
+            tabs = choice(options, self._shown, self._turn_to, TABS, w=wide)
+            forms.append(
+                Row(left, tabs, Space(), legend, Space("gutter"), ground=draw_inner_rule)
+            )
+        return forms
 
     def _legend(self, ply: int, room: Length) -> Row:
         parts: list[Element] = []
@@ -409,6 +429,21 @@ class GraphCard:
     def _analyses(self) -> bool:
         """Whether the graph shown needs the analysis."""
         return self._subject.is_analysed(self._annotated)
+
+    @property
+    def _shown(self) -> int:
+        """The number of what is shown; the explorer comes last."""
+        exploring = self.explorer is not None and self.explorer.open
+        return len(self._subjects) if exploring else self._chosen
+
+    def _turn_to(self, number: int) -> None:
+        """Show a graph, or the explorer."""
+        if self.explorer is not None and number == len(self._subjects):
+            self.explorer.show()
+            return
+        if self.explorer is not None:
+            self.explorer.hide()
+        self._choose(number)
 
     def _choose(self, number: int) -> None:
         """Show a subject, and begin to work it out if that is what it takes."""

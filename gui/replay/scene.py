@@ -8,9 +8,9 @@ import pygame
 
 from core.practice.guess import side_to_guess
 from core.records.reader import Reading, TreeReading
-from core.records.tree import Path, record_of, tree_of
+from core.records.tree import Path, add, record_of, tree_of
 from core.texts import _
-from core.values import Side
+from core.values import Move, Side
 from gui.app.board_settings import next_speed, notation_for, speed_words
 from gui.app.choices import keep
 from gui.app.files import paste
@@ -30,6 +30,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
+from gui.explorer.explorer import Explorer
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import moment_words
 from gui.replay.game_view import (
@@ -78,6 +79,7 @@ class ReplayScene(Screen):
         viewer = Viewer(shell, self._annotated(), ply)
         self.game = GameView(self, _("Replay"), viewer)
         viewer.on_branch = self._analyse
+        self._explorer = viewer.graphs.explorer = Explorer(self, self._explore)
         self._actions: dict[Action, Callable[[], None]] = {
             "play_pause": self._play_or_pause,
             "analyse": self._analyse,
@@ -103,7 +105,10 @@ class ReplayScene(Screen):
         """Replay a game that has just been played."""
         ply = first_ply(shell, asked.ply, usual=None)
         file = None if asked.file is None else FileReading(asked.file)
-        return cls(shell, Reading((tree_of(asked.record),)), ply, file)
+        scene = cls(shell, Reading((tree_of(asked.record),)), ply, file)
+        if asked.exploring:
+            scene._explorer.show()
+        return scene
 
     @property
     def title(self) -> str:
@@ -124,6 +129,7 @@ class ReplayScene(Screen):
     def close(self) -> None:
         """See ``Scene.close``."""
         self.game.close()
+        self._explorer.close()
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``; the keys of a replay come before those of the focus."""
@@ -149,6 +155,8 @@ class ReplayScene(Screen):
             viewer.step(1)
         if self._slides.running and viewer.at_end:
             self._pause()
+        self._explorer.about(viewer.annotated.record, viewer.ply)
+        self._explorer.tick(dt)
 
     def view(self) -> Element:
         """See ``Screen.view``."""
@@ -209,6 +217,7 @@ class ReplayScene(Screen):
         """Say which game of how many it is, once they have been counted."""
         if self._file is not None and self._count != self._file.count:
             self._count = self._file.count
+            self._explorer.file = self._file.path if self._count > 1 else None
             redraw.now()
 
     def _step_game(self, step: int) -> None:
@@ -279,6 +288,16 @@ class ReplayScene(Screen):
         self._pause()
         record = self.game.record
         self.visit(ToGuess(record, side_to_guess(record)))
+
+    def _explore(self, move: Move) -> None:
+        """Go on with a move of the explorer: in an analysis where it was not made here."""
+        self._pause()
+        viewer = self.game.viewer
+        if move == self._explorer.next:
+            viewer.step(1)
+        else:
+            tree, path = add(self._tree, (0,) * viewer.ply, move)
+            self.visit(ToAnalysis(tree, path, viewer.flipped, exploring=True))
 
     def _explain(self) -> None:
         """Show why the game was lost."""

@@ -170,7 +170,7 @@ def _work(what: object, *args: object) -> Idle:
     name = getattr(what, "__name__", "")
     if name in _ENDLESS:
         return Idle()
-    made = Here if name == "previews" else AtOnce
+    made = Here if name in ("previews", "answer") else AtOnce
     return made(what, *args)  # type: ignore[arg-type]
 
 

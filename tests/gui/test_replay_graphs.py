@@ -44,17 +44,22 @@ def reader(tmp_path: Path) -> Reader:
 def tab(reader: Reader) -> str:
     """Which graph is shown, by its legend."""
     legend = reader.line("Evaluation")[-2:]
-    scored = legend[0] == "Evaluation"
+    scored = legend[0] == "Explorer"
     return TABS[2 if scored else legend != ["White 40", "Black 38"]]
 
 
 def test_keys_and_clicks_choose_the_graph(reader: Reader) -> None:
     reader.waits(0.2)
     assert reader.tasks == [], "squares in view come first and start no process"
-    assert reader.line("Evaluation")[-5:] == [*TABS, "White 40", "Black 38"]
-    for number in (1, 2, 0, 1):
+    shown = [*TABS, "Explorer", "White 40", "Black 38"]
+    assert reader.line("Evaluation")[-6:] == shown
+    for number in (1, 2):
         reader.press("g")
         assert tab(reader) == TABS[number]
+    reader.press("g")
+    assert reader.sees("Your games"), "after the graphs comes the explorer"
+    reader.press("g")
+    assert tab(reader) == TABS[0]
     for name in reversed(TABS):
         reader.click(name)
         reader.points_at("Replay")
@@ -63,7 +68,7 @@ def test_keys_and_clicks_choose_the_graph(reader: Reader) -> None:
     for keys, number, ply in ("RIGHT RIGHT", 2, 10), ("LEFT", 1, 10), ("Tab LEFT", 1, 9):
         reader.press(*keys.split())
         assert (tab(reader), reader.ply) == (TABS[number], ply)
-    (work,) = reader.tasks
+    (work,) = (each for each in reader.tasks if each.name == "analyse")
     assert not work.over, "both share one process"
     reader.scene.close()
     assert work.over, "leaving ends it"

@@ -81,12 +81,26 @@ class AtOnce(Idle):
         return found
 
 
+class _Told:
+    """What a task hears: all that it was told, one after the other."""
+
+    def __init__(self, messages: deque[object]) -> None:
+        self._messages = messages
+
+    def __call__(self) -> object:
+        return self._messages.popleft()
+
+    def waiting(self) -> bool:
+        """Nothing comes before it has said all: so it always says the same."""
+        return False
+
+
 class Here(Idle):
     """A background task in this process, begun anew for each message."""
 
     def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
         super().__init__()
-        self._begin = lambda told: work(told.popleft, *args)
+        self._begin = lambda told: work(_Told(told), *args)
         self._told: list[object] = []
         self._run = self._found = 0
 

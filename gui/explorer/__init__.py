@@ -1,0 +1,1 @@
+"""The explorer: what was played in other games where this one stands."""

@@ -1,0 +1,254 @@
+"""The explorer of a screen: what was played elsewhere where the game stands now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.explorer.questions import Explored, FoundGame, GamesQuestion, Question
+from core.games import GAMES
+from core.records.record import GameRecord
+from core.tasks.workers import BackgroundTask
+from core.texts import _
+from core.values import Move
+from gui.app.requests import Request, ToGamesInFile, ToLibrary
+from gui.app.screen import Screen
+from gui.drawing import redraw
+from gui.explorer.lookup import Lookup, games_of, request_of
+from gui.explorer.processes import Games, count_boards
+from gui.ui.menu import Item
+
+if TYPE_CHECKING:
+    from core.explorer.boards_left import BoardsLeft
+
+PATIENCE = 0.4
+"""Seconds for which a place is shown before its boards are counted: many are passed by."""
+
+_ALL = 10_000
+"""So many games a library lists at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Games that can be explored.
+
+    Attributes:
+        name: What they are called.
+        games: Where they are.
+        library: What lists them.
+    """
+
+    name: str
+    games: Games
+    library: ToLibrary | ToGamesInFile
+
+
+class Explorer:
+    """What was played in other games in the place that a screen shows.
+
+    Of a game that hides something, and is not over, nothing may be shown.
+
+    Args:
+        screen: The screen; other games are opened from it.
+        play: Called with a move that is pressed.
+
+    Attributes:
+        open: Whether it is shown.
+        file: The file whose games can be explored besides one's own; ``None`` for none.
+        question: The place that is shown; ``None`` before there is one.
+        next: The move that was made there, if any.
+        left: How many boards would be left after each move, as far as that is counted.
+    """
+
+    def __init__(self, screen: Screen, play: Callable[[Move], None]) -> None:
+        self.open = False
+        self.file: Path | None = None
+        self.question: Question | None = None
+        self.next: Move | None = None
+        self.left: Mapping[Move, BoardsLeft] = {}
+        self.play = play
+        self._screen, self._shell = screen, screen.shell
+        self._number = 0
+        self._lookups: dict[Games, Lookup] = {}
+        self._found: dict[Games, Explored] = {}
+        self._about: tuple[GameRecord, int] | None = None
+        self._counting: BackgroundTask[BoardsLeft] | None = None
+        self._waited = 0.0
+
+    # --- Which games ---------------------------------------------------------------------
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """The games that can be explored."""
+        games = self._shell.games
+        own = Source(_("Your games"), games_of(self._shell, games), ToLibrary())
+        if self.file is None:
+            return (own,)
+        file = games_of(self._shell, self.file)
+        return own, Source(_("This file"), file, ToGamesInFile(self.file))
+
+    @property
+    def source(self) -> Source:
+        """Those that are."""
+        sources = self.sources
+        return sources[min(self._number, len(sources) - 1)]
+
+    def choose_source(self) -> None:
+        """Open the menu of the games that can be explored."""
+        names = [Item(each.name) for each in self.sources]
+        self._screen.open_menu(names, self._number, self._turn_to)
+
+    def _turn_to(self, number: int) -> None:
+        self._number = number
+        self._ask()
+
+    # --- Where the game stands -----------------------------------------------------------
+
+    def show(self) -> None:
+        """Show it."""
+        self.open = True
+        self._ask()
+
+    def hide(self) -> None:
+        """Show something else in its place; what is known stays."""
+        self.open = False
+        redraw.now()
+
+    def about(self, record: GameRecord, ply: int) -> None:
+        """Turn to another place: that after so many moves of a game."""
+        if self._about == (record, ply):
+            return
+        self._about = record, ply
+        moves = record.moves
+        self.question = Question(
+            record.variant, record.ruleset, record.fen, tuple(moves[:ply])
+        )
+        self.next = moves[ply] if ply < len(moves) else None
+        self._stop_counting()
+        self.left, self._waited = {}, 0.0
+        if self.open:
+            self._ask()
+
+    @property
+    def hidden(self) -> bool:
+        """Whether it goes by what one side had seen, and not by the position."""
+        return self.question is not None and GAMES[self.question.variant].facts.hidden
+
+    @property
+    def problem(self) -> str:
+        """Why nothing can be shown; ``""`` unless something went wrong."""
+        return self._lookup.problem
+
+    @property
+    def news(self) -> str:
+        """How far the index is, while it is being made."""
+        return self._lookup.news
+
+    @property
+    def indexing(self) -> bool:
+        """Whether more games may be known in a moment."""
+        return self._lookup.indexing
+
+    @property
+    def busy(self) -> bool:
+        """Whether more will be shown without anybody doing anything."""
+        return self.open and (self._lookup.busy or self._counts)
+
+    @property
+    def _lookup(self) -> Lookup:
+        games = self.source.games
+        if games not in self._lookups:
+            self._lookups[games] = Lookup(self._shell.work, games)
+        return self._lookups[games]
+
+    def _ask(self) -> None:
+        self._lookup.ask(self.question)
+        redraw.now()
+
+    # --- As time passes ------------------------------------------------------------------
+
+    def tick(self, dt: float) -> None:
+        """Advance by ``dt`` seconds: take in what has been found."""
+        if not self.open:
+            return
+        new, found = self._lookup.advance()
+        for each in found:
+            if isinstance(each, Explored):
+                self._found[self.source.games] = each
+        self._waited += dt
+        counted = self._count()
+        if new or counted:
+            redraw.now()
+        elif self.here is None or (self._counts and self._counting is None):
+            redraw.within(max(0.0, PATIENCE - self._waited))
+
+    def close(self) -> None:
+        """End the processes that work for it."""
+        for each in self._lookups.values():
+            each.close()
+        self._lookups.clear()
+        self._stop_counting()
+
+    @property
+    def here(self) -> Explored | None:
+        """What was played in the place that is shown; ``None`` until that is known."""
+        found = self._found.get(self.source.games)
+        return found if found is not None and found.asked == self.question else None
+
+    @property
+    def last(self) -> Explored | None:
+        """The same, or for a moment what was found before, so that nothing flickers."""
+        found = self._found.get(self.source.games)
+        return self.here or (found if self._waited < PATIENCE else None)
+
+    @property
+    def _counts(self) -> bool:
+        """Whether there are moves here whose boards are not counted yet."""
+        here = self.here
+        if here is None or not self.hidden:
+            return False
+        return any(each.move not in self.left for each in here.moves)
+
+    def _count(self) -> bool:
+        """Count boards once it is clear that somebody looks; whether more are known."""
+        here, task = self.here, self._counting
+        if task is None:
+            if self._counts and here is not None and self._waited >= PATIENCE:
+                moves = tuple(each.move for each in here.moves)
+                self._counting = self._shell.work(count_boards, here.asked, moves)
+            return False
+        found = task.poll()
+        self.left = {**self.left, **{each.move: each for each in found}}
+        return bool(found)
+
+    def _stop_counting(self) -> None:
+        if self._counting is not None:
+            self._counting.close()
+            self._counting = None
+
+    # --- Other games ---------------------------------------------------------------------
+
+    def open_game(self, game: FoundGame) -> None:
+        """Open another game where it came to this place."""
+        if self.question is not None:
+            games, variant = self.source.games, self.question.variant
+            self._go(request_of(self._shell, games, variant, game))
+
+    def list_games(self) -> None:
+        """List all games that came to this place."""
+        if self.question is not None:
+            asked = GamesQuestion(self.question, most=_ALL)
+            source = self.source.library
+            if isinstance(source, ToGamesInFile):
+                self._go(ToGamesInFile(source.path, search=asked))
+            else:
+                self._go(ToLibrary(search=asked))
+
+    def _go(self, request: Request) -> None:
+        """Go there; what cannot be come back to stays open below."""
+        if self._screen.place is None:
+            self._screen.visit(request)
+        else:
+            self._screen.go(request)

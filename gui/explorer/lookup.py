@@ -1,0 +1,136 @@
+"""Questions about many games: an index that is kept up to date, and the latest answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from core.explorer.questions import Explored, FoundGame, FoundGames, GamesQuestion, Question
+from core.tasks.workers import BackgroundTask, Work
+from core.texts import _
+from gui.app.files import opens_in_analysis
+from gui.app.requests import Request, ToAnalysisOf, ToReplay
+from gui.app.shell import Shell
+from gui.explorer.processes import Games, answer, index
+
+if TYPE_CHECKING:
+    from core.explorer.index import Progress
+
+Asked: TypeAlias = Question | GamesQuestion
+Answer: TypeAlias = Explored | FoundGames
+
+Begin: TypeAlias = Callable[..., BackgroundTask[Any]]
+"""Begins work in another process, as ``BackgroundTask`` does."""
+
+
+def games_of(shell: Shell, place: Path) -> Games:
+    """The games of a folder or file, with their index beside the saved games."""
+    return Games(place, shell.games.with_name("explorer"))
+
+
+def request_of(shell: Shell, games: Games, variant: str, found: FoundGame) -> Request:
+    """What opens a game that was found, where it came to what was asked for."""
+    path = games.path(found.source)
+    if opens_in_analysis(shell.settings, variant):
+        return ToAnalysisOf(path, found.number, at=(0,) * found.ply)
+    return ToReplay(path, found.number, found.ply)
+
+
+class Lookup:
+    """Has questions about some games answered in another process. No call blocks.
+
+    Its index is renewed in a second process, and what was answered by then is asked again.
+    A question that is asked while another one is answered waits, and only the latest does.
+
+    Args:
+        work: Begins work in another process.
+        games: The games.
+
+    Attributes:
+        problem: Why there is no answer, in a few words; ``""`` unless something went wrong.
+    """
+
+    def __init__(self, work: Begin, games: Games) -> None:
+        self.problem = ""
+        self._answers = Work(partial(work, answer, games))
+        self._update: BackgroundTask[Progress] | None = work(index, games)
+        self._progress: Progress | None = None
+        self._wish: Asked | None = None
+        self._sent: Asked | None = None
+        self._due = False
+
+    @property
+    def indexing(self) -> bool:
+        """Whether the index is being made or renewed."""
+        return self._update is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether more will be known without anybody doing anything."""
+        return self.indexing or self._sent is not None
+
+    @property
+    def news(self) -> str:
+        """How far the index is, while that takes a moment."""
+        found = self._progress
+        if self._update is None or found is None or not found.total:
+            return ""
+        share = 100 * found.done // found.total
+        return _("Indexing games: {share} %").format(share=share)
+
+    def ask(self, asked: Asked | None) -> None:
+        """Want another question answered from now on, or none."""
+        if asked != self._wish:
+            self._wish, self._due = asked, asked is not None
+            self.problem = ""
+            self._send()
+
+    def advance(self) -> tuple[bool, list[Answer]]:
+        """Whether anything is new, and new answers to what is wanted now."""
+        renewed, found, sent = self._follow_index(), self._answers.poll(), self._sent
+        for each in found:
+            if each.asked == self._sent and (
+                each.asked != self._wish or not isinstance(each, FoundGames) or each.over
+            ):
+                self._sent = None
+        if self._answers.problem and self._sent is not None:
+            self.problem, self._sent = self._answers.problem, None
+            renewed, self._due = True, self._wish != sent
+        self._send()
+        return renewed or bool(found), [e for e in found if e.asked == self._wish]
+
+    def close(self) -> None:
+        """End the processes; the index goes on from there the next time."""
+        self._answers.close()
+        self._sent = None
+        self._end_update()
+
+    def _send(self) -> None:
+        """Have what is wanted answered, once nothing else is."""
+        if self._due and self._sent is None and self._wish is not None:
+            self._sent, self._due = self._wish, False
+            self._answers.tell(self._wish)
+
+    def _follow_index(self) -> bool:
+        """Take in how far the index is; whether that has changed."""
+        task = self._update
+        if task is None:
+            return False
+        found = task.poll()
+        if found:
+            self._progress = found[-1]
+        over = task.over or bool(found and found[-1].over)
+        if over:
+            self.problem = task.problem
+            self._end_update()
+        # A search through all games is not begun anew each time that there are more.
+        if over or (found and isinstance(self._wish, Question)):
+            self._due = self._wish is not None
+        return over or bool(found)
+
+    def _end_update(self) -> None:
+        if self._update is not None:
+            self._update.close()
+            self._update = None

@@ -1,0 +1,62 @@
+"""What the explorer has done in other processes: indexing, answering, counting boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.explorer.questions import Explored, FoundGames, Question
+from core.tasks.workers import Ear, Hear
+from core.values import Move
+
+if TYPE_CHECKING:
+    from core.explorer.boards_left import BoardsLeft
+    from core.explorer.index import Collection, Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """Games that can be explored.
+
+    Attributes:
+        place: The folder, or the file, where they are.
+        data: Where the indexes of all such places are kept.
+    """
+
+    place: Path
+    data: Path
+
+    def path(self, name: str) -> Path:
+        """Where the file lies that is called so in what is found."""
+        return self.place / name if self.place.is_dir() else self.place
+
+
+def _collection(games: Games) -> Collection:
+    from core.explorer.index import Collection  # noqa: PLC0415 - brings in the compiler
+
+    return Collection.of(games.place, games.data)
+
+
+def index(hear: Hear, games: Games) -> Iterator[Progress]:
+    """Make or renew the index of some games."""
+    from core.explorer.index import update  # noqa: PLC0415 - likewise
+
+    yield from update(hear, _collection(games))
+
+
+def answer(hear: Ear, games: Games) -> Iterator[Explored | FoundGames]:
+    """Answer questions about them, one after the other."""
+    from core.explorer.index import answers  # noqa: PLC0415 - likewise
+
+    yield from answers(hear, _collection(games))
+
+
+def count_boards(
+    hear: Hear, question: Question, moves: tuple[Move, ...]
+) -> Iterator[BoardsLeft]:
+    """Count the boards that would be left after each of some moves."""
+    from core.explorer.boards_left import boards_left  # noqa: PLC0415 - likewise
+
+    yield from boards_left(hear, question, moves)

@@ -1,0 +1,279 @@
+"""The explorer beside a game that is over: what others did where one side saw the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from core.explorer.index import Progress
+from core.explorer.questions import Explored, GamesQuestion, Question
+from core.games.chess.facts import FOG_CHESS
+from core.records.record import GameRecord
+from core.records.tree import moves_along, tree_of
+from core.values import Side
+from gui.analysis.scene import AnalysisScene
+from gui.app.requests import ToAnalysis, ToExplorer, ToLibrary, ToReplay, ToReplayOf
+from gui.app.shell import Shell
+from gui.replay.scene import ReplayScene
+from tests.gui.replaying import Asked, Onlooker, lonely_shell, opened, wait_until
+from tests.support.explored import GAMES, fill, played_where_alike, record, task
+from tests.support.tasks import Script
+
+OVER = [name for name, (*_names, result, _moves) in GAMES.items() if result != "*"]
+
+
+class Reader(Onlooker):
+    """Somebody who looks up what was played."""
+
+    def __init__(self, scene: ReplayScene | AnalysisScene) -> None:
+        super().__init__(scene, (1280, 800))
+        self.settles()
+
+    def settles(self) -> None:
+        for _ in range(5):
+            self.scene.update(0.3)
+
+    def opens(self) -> None:
+        """Turn to the explorer."""
+        self.click("Explorer")
+        self.settles()
+
+    @property
+    def rows(self) -> dict[str, list[str]]:
+        """What the rows of the table say, by their moves."""
+        head, found = self.place("Move"), dict[int, list[str]]()
+        games = self.place("List all")
+        foot = games.y if games.x < self.place("Score").x else self.size[1]
+        for each in sorted(self._texts(), key=lambda text: text.ink.x):
+            inside = head.x - 4 < each.ink.x < self.place("Score").right + 4
+            if inside and head.bottom < each.ink.centery < foot:
+                found.setdefault(each.ink.centery // 14, []).append(str(each.words))
+        return {row[0]: row[1:] for row in found.values()}
+
+    def click_move(self, name: str) -> None:
+        """Click on a row of the table; the name may stand in the list of moves, too."""
+        left = self.place("Move").x
+        same = [each for each in self._texts() if str(each.words) == name]
+        self.click_at(next(e.ink.center for e in same if abs(e.ink.x - left) < 4))
+        self.settles()
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A shell with a small library, and the requests of its screens."""
+
+    shell: Shell
+    asked: Asked
+
+    @property
+    def over(self) -> dict[str, GameRecord]:
+        """The games that are over."""
+        return {name: record(self.shell.games, name) for name in OVER}
+
+    def replaying(self, name: str, ply: int) -> Reader:
+        """Somebody at the replay of a game, with the explorer before them."""
+        request = ToReplayOf(self.over[name], ply, exploring=True)
+        scene = ReplayScene.of_record(self.shell, request)
+        assert isinstance(scene, ReplayScene)
+        return Reader(scene)
+
+    def analysing(self, name: str, ply: int) -> Reader:
+        tree = tree_of(self.over[name])
+        reader = Reader(AnalysisScene(self.shell, ToAnalysis(tree, (0,) * ply)))
+        reader.opens()
+        return reader
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    fill(tmp_path / "games")
+    shell, asked = lonely_shell(tmp_path)
+    shell.work = task
+    return Desk(shell, asked)
+
+
+# --- What is shown -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ply", range(5))
+def test_moves_are_counted_where_that_side_had_seen_the_very_same(
+    desk: Desk, ply: int
+) -> None:
+    records = [*desk.over.values()]
+    played = Counter(played_where_alike(records, desk.over["alike"], ply))
+    rows = desk.replaying("alike", ply).rows
+    assert {name: int(row[0]) for name, row in rows.items()} == played
+
+
+def test_results_and_their_error_are_those_of_the_side_to_move(desk: Desk) -> None:
+    reader = desk.replaying("alike", 2)
+    assert reader.sees("White saw the same in 3 games")
+    assert reader.rows["d4"] == ["2", "50", "50", "50 ± 41 %"]
+    assert reader.rows["Nf3"] == ["1", "100", "50 ± 45 %"]
+    told = reader.said_at(reader.place("50 ± 41 %").center)
+    assert told.startswith("Played 2 times; 1 won, 0 drawn, 1 lost; within 16 plies")
+    assert told.endswith("made here")
+
+
+def test_black_to_move_goes_by_what_black_had_seen(desk: Desk) -> None:
+    reader = desk.replaying("alike", 3)
+    assert reader.sees("Black saw the same in 1 game")
+    assert [*reader.rows] == ["e5"]
+
+
+def test_boards_that_would_remain_come_a_moment_later(desk: Desk) -> None:
+    reader = desk.replaying("alike", 2)
+    assert reader.beside("50 ± 41 %") == "…" or _number(reader) > 1
+    reader.settles()
+    # Black has 20 first moves; those that White's first move lets it see are ruled out.
+    assert 1 < _number(reader) < 20
+
+
+def _number(reader: Reader) -> float:
+    return float(reader.line("50 ± 41 %")[-1])
+
+
+def test_nothing_of_a_game_that_goes_on_is_shown(desk: Desk) -> None:
+    reader = desk.replaying("alike", 2)
+    assert "a3" not in reader.rows
+    assert not reader.sees("Ivy")
+
+
+def test_where_nobody_stood_one_sentence_says_what_to_do(desk: Desk) -> None:
+    reader = desk.analysing("alike", 7)
+    assert reader.sees("In none of these games had Black seen the same.", "Go back a move")
+    (desk.shell.games / "alike.pgn").unlink()
+    empty = desk.shell.games.with_name("nobody")
+    desk.shell.games = empty / "games"
+    reader = Reader(AnalysisScene.exploring(desk.shell, ToExplorer()))
+    assert reader.sees("There are no finished games to look through yet.")
+
+
+def test_it_says_how_far_the_index_is(desk: Desk) -> None:
+    desk.shell.work = script = Script()
+    reader = Reader(AnalysisScene.exploring(desk.shell, ToExplorer()))
+    assert reader.sees("Your games are being read")
+    script.last("index").found = [Progress(34, 100, 30)]
+    reader.settles()
+    assert reader.sees("Indexing games: 34 %")
+    script.last("index").found = [Progress(100, 100, 90, over=True)]
+    script.last("answer").found = [Explored(script.last("answer").told[-1], Side.FIRST, 0)]
+    reader.settles()
+    assert not reader.sees("Indexing")
+    assert len(script.last("answer").told) == 2, "what is known by now is asked again"
+
+
+def test_only_the_latest_place_is_asked_for(desk: Desk) -> None:
+    desk.shell.work = script = Script()
+    reader = Reader(AnalysisScene(desk.shell, ToAnalysis(tree_of(desk.over["alike"]))))
+    reader.opens()
+    for _ in range(3):
+        reader.press("Right")
+    task_ = script.last("answer")
+    assert [len(each.moves) for each in task_.told] == [0]
+    task_.found = [Explored(task_.told[0], Side.FIRST, 9, (), ())]
+    reader.settles()
+    assert [len(each.moves) for each in task_.told] == [0, 3]
+    assert not reader.sees("9 games"), "an answer about another place is shown"
+
+
+def test_a_process_that_failed_is_said_and_begun_anew(desk: Desk) -> None:
+    desk.shell.work = script = Script()
+    reader = Reader(AnalysisScene.exploring(desk.shell, ToExplorer()))
+    script.last("index").over = True
+    reader.settles()
+    script.last("answer").over, script.last("answer").problem = True, "no memory"
+    reader.settles()
+    assert reader.sees("Nothing can be looked up: no memory")
+    before = len(script)
+    reader.click_square("e2", FOG_CHESS)
+    reader.click_square("e4", FOG_CHESS)
+    reader.settles()
+    assert len(script) > before
+    assert not reader.sees("no memory")
+
+
+# --- What is done ------------------------------------------------------------------------
+
+
+def test_a_move_that_was_made_here_walks_on_in_a_replay(desk: Desk) -> None:
+    reader = desk.replaying("alike", 2)
+    reader.click_move("d4")
+    assert (reader.ply, desk.asked) == (3, [])
+    reader.press("Left")
+    assert reader.ply == 2, "the arrows still belong to the game"
+
+
+def test_another_move_leads_from_a_replay_into_an_analysis(desk: Desk) -> None:
+    reader = desk.replaying("alike", 2)
+    reader.click_move("Nf3")
+    (request,) = desk.asked
+    assert isinstance(request, ToAnalysis)
+    line = *desk.over["alike"].moves[:2], desk.over["another"].moves[2]
+    assert moves_along(request.tree, request.at) == line
+    assert request.exploring
+
+
+def test_a_move_is_played_in_an_analysis_and_the_table_follows(desk: Desk) -> None:
+    reader = desk.analysing("alike", 2)
+    reader.click_move("Nf3")
+    assert reader.sees("Black saw the same in")
+    reader.press("Left")
+    reader.settles()
+    assert "d4" in reader.rows
+
+
+def test_a_game_opens_where_it_came_to_this_place(desk: Desk) -> None:
+    reader = desk.replaying("alike", 2)
+    reader.click("Eve – Ann")
+    assert desk.asked == [ToReplay(desk.shell.games / "another.pgn", 1, 2)]
+
+
+def test_all_games_are_listed_in_the_library(desk: Desk) -> None:
+    reader = desk.replaying("alike", 2)
+    reader.click("List all")
+    (request,) = desk.asked
+    assert isinstance(request, ToLibrary)
+    shown = desk.over["alike"]
+    place = Question("fog-chess", "chesscom", moves=shown.moves[:2])
+    assert isinstance(request.search, GamesQuestion)
+    assert request.search.question == place
+
+
+def test_keys_lead_to_it_and_into_its_rows(desk: Desk) -> None:
+    reader = desk.analysing("alike", 2)
+    reader.press("g")
+    assert not reader.sees("List all")
+    reader.press("g")
+    assert reader.sees("List all")
+    reader.tabs_to("Move")
+    reader.press("Down", "Enter")
+    reader.settles()
+    assert reader.sees("Black saw the same in")
+
+
+def test_the_processes_end_with_the_screen(desk: Desk) -> None:
+    desk.shell.work = script = Script()
+    scene = AnalysisScene.exploring(desk.shell, ToExplorer())
+    Reader(scene).settles()
+    scene.close()
+    assert script
+    assert all(each.closed for each in script)
+
+
+def test_a_file_of_several_games_can_be_explored_by_itself(desk: Desk) -> None:
+    file = desk.shell.games.with_name("several.pgn")
+    texts = [(desk.shell.games / f"{n}.pgn").read_text() for n in ("alike", "as-well")]
+    file.write_text("\n".join(texts))
+    reader = Reader(opened(desk.shell, ToReplay(file, 1, 2)))
+    wait_until(lambda: reader.scene.update(0.05) and reader.sees("1 of 2"))
+    reader.opens()
+    assert reader.rows["d4"][0] == "2"
+    assert "Nf3" in reader.rows
+    reader.click("Your games")
+    reader.click("This file")
+    reader.settles()
+    assert [*reader.rows] == ["d4"]

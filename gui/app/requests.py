@@ -606,6 +606,21 @@ class ToCards(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class ToCoach(Request):
+    """What one's moves cost, and what to practise.
+
+    Attributes:
+        variant: Key of the game; ``""`` for the one that is set, or played most.
+        last: Of how many of the last games, one of ``core.practice.coach.LAST``.
+    """
+
+    screen: ClassVar = "gui.practice.coach:CoachScene"
+
+    variant: str = ""
+    last: int = 20
+
+
+@dataclass(frozen=True, slots=True)
 class ToWhy(Request):
     """Look back at a finished game: which moves lost it, and why.
 

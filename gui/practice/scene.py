@@ -9,7 +9,14 @@ from functools import partial
 import pygame
 
 from core.texts import N_, _
-from gui.app.requests import Request, ToCards, ToGuessGames, ToPractice, ToProblems
+from gui.app.requests import (
+    Request,
+    ToCards,
+    ToCoach,
+    ToGuessGames,
+    ToPractice,
+    ToProblems,
+)
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
@@ -46,13 +53,8 @@ WAYS = (
         "belief", N_("Guess the fog"), N_("Good games, seen from one side"), ToGuessGames()
     ),
     Way("again", N_("Your cards"), N_("All of them, by game and kind"), ToProblems(CARDS)),
-    Way(
-        "fog",
-        N_("Guess the fog"),
-        N_("Good games, seen by one side"),
-        ToGuessGames(),
-    ),
     Way("aim", N_("Problems"), N_("Mates, studies, tactics, fog puzzles"), ToProblems()),
+    Way("talk", N_("Coach"), N_("What your moves cost, and what to work on"), ToCoach()),
 )
 
 _FRESH = ToPractice()

@@ -28,6 +28,7 @@ COMMANDS = {
     "believe": ("believe", N_("count the positions that fit what a side saw")),
     "why": ("why", N_("say which moves lost a game, and why")),
     "explore": ("explore", N_("say what was played where one side had seen the same")),
+    "coach": ("coach", N_("say what your moves cost, and what to practise")),
     "puzzles": ("problems", N_("prove fog puzzles")),
     "export": ("show", N_("save a game as a picture or an animated GIF")),
     "convert": ("convert", N_("convert a file of games to another format")),

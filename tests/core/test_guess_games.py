@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from core.games import find_variant
 from core.records.reader import read_games
-from core.records.record import SIDES, GameRecord
+from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Reason
 
@@ -48,10 +49,10 @@ def test_each_game_says_which_side_to_guess_and_what_to_watch(
     games: list[GameRecord],
 ) -> None:
     for game in games:
-        assert game.tags["Guess"] in SIDES
+        assert game.tags["Guess"].lower() in find_variant(game.variant).facts.sides
         watch = game.tags["Watch"]
         assert watch[0].isupper()
-        assert watch.endswith(".")
+        assert watch.endswith((".", "?"))
         assert len(watch) <= LONGEST
 
 

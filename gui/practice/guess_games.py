@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.games import find_variant
+from core.games import GAMES, find_variant
 from core.practice.guess import WATCH, game_identity, side_to_guess
 from core.practice.guessing import GUESSES, best_of
 from core.records.library import files_in
@@ -167,6 +167,7 @@ def _cell(row: GuessRow, chosen: bool, pointed: bool) -> Element:
 
 
 def games_to_guess(hear: Hear, folder: Path) -> Iterator[tuple[GameRecord, ...]]:
-    """All games of the files in a folder; runs in another process."""
+    """All games of the files in a folder, by variant; runs in another process."""
     del hear
-    yield tuple(record for file in files_in(folder) for record in read_games(file).games)
+    games = (record for file in files_in(folder) for record in read_games(file).games)
+    yield tuple(sorted(games, key=lambda record: [*GAMES].index(record.variant)))

@@ -325,6 +325,14 @@ class Game(ABC):
     def decode(self, seen: Observation, word: int) -> Move:
         """The one of the viewer's moves that kernels know by ``word``."""
 
+    def bits_told(self, text: str) -> tuple[int, int]:
+        """Which bits of a move as an integer ``text`` tells, and what they are.
+
+        So a kernel finds the move among the legal ones. None (0) where that depends on the
+        position, or takes a longer look.
+        """
+        return 0, 0
+
     @abstractmethod
     def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
         """``seen`` as the words that the kernel ``fits`` compares rows with.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from core.explorer.archive import ArchivedGame, ArchiveError, read_archive
-from core.explorer.keys import KeyMaker
+from core.explorer.keys import KeyMaker, Words
 from core.explorer.segments import (
     DRAWN,
     FIRST_FELL,
@@ -19,11 +20,22 @@ from core.explorer.segments import (
     PlayedGame,
 )
 from core.formats import ENDINGS
+from core.formats.format import Draft
+from core.game import Game
 from core.games import find_game
+from core.games.variant import BadTagError
 from core.records.files import UnreadableError
-from core.records.reader import Index
-from core.records.record import ANALYSED, GameRecord
+from core.records.reader import Index, rules_of
+from core.records.record import (
+    ANALYSED,
+    BoardEnd,
+    GameRecord,
+    further,
+    is_going_on,
+    judge,
+)
 from core.records.replay import Timeline
+from core.setup import Position
 from core.values import Outcome, Reason, Side
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "explorer"
@@ -77,21 +89,66 @@ def _unpacked(number: int, archived: ArchivedGame) -> PlayedGame:
 
 
 def _game(index: Index, number: int) -> PlayedGame | None:
-    """One game; those that are not over are not among what a reading gives as games."""
-    for record in index.read(number).games:
-        if record.moves and ANALYSED not in record.tags:
-            return played_game(record, number + 1)
-    return None
+    """One game: played by kernels where that can be, else read as it is to be shown.
+
+    Those that go on are not among what a reading gives as games.
+    """
+    entry = index.entries[number]
+    drafts = [*index.file.form.read(index.file, entry.start, entry.end)]
+    quick = _quick(drafts[0], number + 1) if len(drafts) == 1 else None
+    if quick is None:
+        records = index.read(number).games[:1]
+        quick = next(((each, played_game(each, number + 1)) for each in records), None)
+    if quick is None or is_going_on(quick[0]) or ANALYSED in quick[0].tags:
+        return None
+    return quick[1] if len(quick[1].words) else None
+
+
+def _quick(draft: Draft, number: int) -> tuple[GameRecord, PlayedGame] | None:
+    """A game without its moves, and with them; ``None`` where something is not plain."""
+    try:
+        game, start = rules_of(draft)
+    except BadTagError:
+        return None
+    maker = _maker(game.facts.key, game.ruleset)
+    words = maker.read(start.position, [move.text for move in draft.moves])
+    if words is None:
+        return None
+    last = Position(maker.rows(start.position, words)[-1])
+    end = BoardEnd(game.outcome([last]), whole=not draft.broken)
+    verdict = judge(draft, game.facts, end)
+    if verdict.problems:  # which the moves before may disprove, such as a repetition
+        return None
+    record = GameRecord(
+        variant=game.facts.key,
+        ruleset=game.ruleset,
+        players=(draft.tags.get("White") or "?", draft.tags.get("Black") or "?"),
+        outcome=verdict.outcome,
+        tags=further(draft.tags, game.facts.key) | dict(verdict.tags),
+    )
+    return record, _entered(record, (game, start.position, words), number)
 
 
 def played_game(record: GameRecord, number: int = 1) -> PlayedGame:
     """A record as it is added to an index."""
     timeline = Timeline.of(record)
-    __, words = KeyMaker(timeline.game).words(timeline.history)
+    maker = _maker(record.variant, record.ruleset)
+    __, words = maker.words(timeline.history)
+    played = timeline.game, timeline.start.position, words
+    return _entered(record, played, number)
+
+
+@lru_cache(maxsize=16)
+def _maker(variant: str, ruleset: str) -> KeyMaker:
+    return KeyMaker(find_game(variant, ruleset))
+
+
+def _entered(
+    record: GameRecord, played: tuple[Game, Position, Words], number: int
+) -> PlayedGame:
+    """A game that was played so, with what ``record`` says of it."""
     return PlayedGame(
-        game=timeline.game,
-        start=timeline.start.position,
-        words=words,
+        *played,
         names=record.players,
         result=_result(record.outcome),
         fell=_fallen(record.outcome),

@@ -61,6 +61,38 @@ def _same(row, other):
 
 
 @kernel
+def read_words(rules, rows, told, first, found, words):
+    """Find the moves of which some bits are told, from ``words[first]`` on, and play them.
+
+    Args:
+        rules: The rules.
+        rows: ``rows[first]`` is where the first of them is made; the others are written.
+        told: Which bits of each move are told, and what they are; none for 0.
+        first: How many moves are known already.
+        found: Room for the moves of a position.
+        words: The moves.
+
+    Returns:
+        How many moves are known then: fewer than all where it is not one legal move whose
+        bits they are, or the game is over.
+    """
+    rows, found, told = unowned(rows), unowned(found), unowned(told)
+    for ply in range(first, words.size):
+        mask, bits = told[ply, 0], told[ply, 1]
+        if mask == 0 or over(rules, rows[ply]):
+            return ply
+        fits = NONE_YET
+        for place in range(generate(rules, rows[ply], found)):
+            if found[place] & mask == bits:
+                words[ply] = found[place]
+                fits += 1
+        if fits != 1:
+            return ply
+        apply(rules, rows[ply], words[ply], rows[ply + 1])
+    return words.size
+
+
+@kernel
 def play_words(rules, words, rows):
     """Play ``words`` from ``rows[0]``, and write every position after it."""
     rows = unowned(rows)

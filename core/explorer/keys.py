@@ -13,8 +13,14 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from core.explorer.kernels import find_words, play_words, write_keys, write_marks
-from core.game import Game
+from core.explorer.kernels import (
+    find_words,
+    play_words,
+    read_words,
+    write_keys,
+    write_marks,
+)
+from core.game import Game, IllegalMoveError
 from core.setup import Position
 from core.texts import _
 from core.values import SIDES
@@ -52,6 +58,29 @@ class KeyMaker:
         if done < len(words):
             raise ValueError(_("no move leads on from ply {ply}").format(ply=done))
         return rows, words
+
+    def read(self, start: Position, texts: Sequence[str]) -> Words | None:
+        """The moves that ``texts`` name from a start on; ``None`` where one cannot be made.
+
+        Most are found by kernels, those that take a longer look as people's are.
+        """
+        game = self.game
+        told = np.array([game.bits_told(text) for text in texts], np.int64).reshape(-1, 2)
+        rows = np.empty((len(texts) + 1, len(start.row)), np.uint64)
+        words, done = np.empty(len(texts), np.int64), 0
+        rows[0] = start.row
+        while (done := read_words(game.rules, rows, told, done, self._found, words)) < len(
+            words
+        ):
+            position = Position(rows[done].copy())
+            try:
+                move = game.read_move(position, texts[done])
+            except IllegalMoveError:
+                return None
+            words[done] = game.encode(game.reveal([position]), move)
+            play_words(game.rules, words[done : done + 1], rows[done : done + 2])
+            done += 1
+        return words
 
     def rows(self, start: Position, words: Words) -> Rows:
         """The positions of a game that begins there, by its moves, which are legal."""

@@ -42,6 +42,7 @@ from core.games.chess.tables import MOST_MOVES, STRATA
 from core.games.chess.text import (
     START,
     arrival,
+    bits_told,
     ending_with,
     moves_of,
     named,
@@ -151,6 +152,10 @@ class ChessGame(BaseGame):
             return found
         board, moves = LazyPieces(position), self.moves(position)
         return read_move(self.facts, board, moves, name)
+
+    def bits_told(self, text: str) -> tuple[int, int]:
+        """See ``Game.bits_told``."""
+        return bits_told(text)
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""

@@ -345,13 +345,13 @@ def named(words: Iterable[int], text: str) -> Move | None:
     That is as ``read_move`` has it, many times faster; ``None`` for castling, and where
     no move or several are named.
     """
-    mask, told = _pattern(text)
+    mask, told = bits_told(text)
     found = [word for word in words if word & mask == told]
     return board.decode(found[0]) if mask and len(found) == 1 else None
 
 
 @lru_cache(maxsize=_NAMES)
-def _pattern(text: str) -> tuple[int, int]:
+def bits_told(text: str) -> tuple[int, int]:
     """Which bits of a move a text tells, and what they are; none where it is not plain."""
     match = match_of(text)
     if match is None:

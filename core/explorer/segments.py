@@ -329,11 +329,16 @@ def write_segment(path: Path, segment: Segment) -> None:
     arrays = {name: getattr(segment, name) for name in _ARRAYS}
     shapes = [[name, each.dtype.descr, each.shape] for name, each in arrays.items()]
     head = json.dumps([_HEAD.dump_python(segment.head), shapes]).encode()
-    parts = [_padded(head)]
-    parts += [_padded(np.ascontiguousarray(each).tobytes()) for each in arrays.values()]
-    body = b"".join(parts)
-    front = _FRONT.pack(_MAGIC, len(head), zlib.crc32(body))
-    write_bytes(path, _padded(front) + body)
+    parts: list[Any] = [head, _padding(len(head))]
+    for each in arrays.values():
+        # Not copied: together they are large.
+        parts += [np.ascontiguousarray(each).reshape(-1).view(np.uint8).data]
+        parts += [_padding(each.nbytes)]
+    check = 0
+    for part in parts:
+        check = zlib.crc32(part, check)
+    front = _FRONT.pack(_MAGIC, len(head), check)
+    write_bytes(path, b"".join([front, _padding(len(front)), *parts]))
 
 
 def read_segment(path: Path) -> Segment:
@@ -361,5 +366,5 @@ def read_segment(path: Path) -> Segment:
         raise DamagedError(path.name) from error
 
 
-def _padded(data: bytes) -> bytes:
-    return data + bytes(-len(data) % _ALIGNED)
+def _padding(size: int) -> bytes:
+    return bytes(-size % _ALIGNED)

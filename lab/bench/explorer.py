@@ -3,7 +3,7 @@
 Games are played at random, with a liking for few moves in the opening, so that they come to
 the same places as games of people do, and put into an archive. Then an index is made of it
 in the background's own code, and questions are asked: about the first moves of games, about
-places deep in them, and for patterns. Times are those of a clock, one process at work.
+places deep in them, and for patterns. Times are processor time, most of it of one core.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ def run(given: Namespace) -> None:
     game = find_game(given.variant)
     with tempfile.TemporaryDirectory() as folder:
         archive, data = Path(folder, "games.umg"), Path(folder, "explorer")
-        began = time.perf_counter()
+        began = time.process_time()
         size = write_archive(archive, [*_games(game, given.games)])
         print(f"{given.games:,} games made and packed into {size / 1e6:.1f} MB: "
-              f"{time.perf_counter() - began:.1f} s", flush=True)  # fmt: skip
+              f"{time.process_time() - began:.1f} s", flush=True)  # fmt: skip
         collection = Collection.of(archive, data)
-        began, steps = time.perf_counter(), []
+        began, steps = time.process_time(), []
         games = 0
         for progress in update(lambda: None, collection):
-            steps.append(time.perf_counter())
+            steps.append(time.process_time())
             games = progress.games
-        taken = time.perf_counter() - began
+        taken = time.process_time() - began
         size = sum(file.stat().st_size for file in collection.folder.iterdir())
         parts = OpenIndex(collection).parts()
         plies = sum(len(segment.words) for segment, __ in parts)
@@ -69,9 +69,9 @@ def run(given: Namespace) -> None:
               f"({plies / taken:,.0f} plies/s), {size / 1e6:.1f} MB, "
               f"{len(parts)} segments; longest silence "
               f"{max(np.diff([began, *steps])):.1f} s", flush=True)  # fmt: skip
-        began = time.perf_counter()
+        began = time.process_time()
         OpenIndex(collection).parts()
-        print(f"opened: {1000 * (time.perf_counter() - began):.1f} ms")
+        print(f"opened: {1000 * (time.process_time() - began):.1f} ms")
         _ask(game, archive, parts)
 
 
@@ -106,12 +106,12 @@ def _ask(game: Game, archive: Path, parts: Sequence[Part]) -> None:
     for viewer in (None, Side.FIRST):
         asked_for = [GamesQuestion(here, replace(p, viewer=viewer)) for p in patterns]
         _show(f"patterns, first answer, seen by {viewer}", parts, asked_for)
-        began = time.perf_counter()
+        began = time.process_time()
         for each, text in zip(asked_for, PATTERNS, strict=True):
-            began = time.perf_counter()
+            began = time.process_time()
             pages = [*games_with(parts, each, each.pattern or patterns[0])]
             named = sum(len(page.games) for page in pages)
-            last, taken = pages[-1], time.perf_counter() - began
+            last, taken = pages[-1], time.process_time() - began
             print(f"  {text}: {named} games of {last.looked_at:,} played again, "
                   f"of {last.candidates:,}: {taken:.2f} s")  # fmt: skip
 
@@ -133,8 +133,8 @@ def _show(what: str, parts: Sequence[Part], asked: Iterable[Any]) -> None:
     """Ask questions and print the median and the 99th percentile of the first answers."""
     taken = []
     for each in asked:
-        began = time.perf_counter()
+        began = time.process_time()
         next(iter(answered(parts, each)))
-        taken.append(1000 * (time.perf_counter() - began))
+        taken.append(1000 * (time.process_time() - began))
     middle, slow = statistics.median(taken), np.percentile(taken, 99)
     print(f"{what}: median {middle:.1f} ms, 99 % {slow:.1f} ms, most {max(taken):.1f} ms")

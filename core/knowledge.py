@@ -16,7 +16,6 @@ from itertools import pairwise
 from core import notation
 from core.facts import Facts
 from core.game import Game, IllegalMoveError, start_from
-from core.games import find_game
 from core.notation import facts_read
 from core.player import EVEN, Believed
 from core.texts import _
@@ -503,16 +502,16 @@ def taken(seen: Sequence[Observation], side: Side) -> list[Piece]:
     ]
 
 
-def out_of_sight(facts: Facts, seen: Sequence[Observation]) -> list[Piece]:
+def out_of_sight(game: Game, seen: Sequence[Observation]) -> list[Piece]:
     """The opponent's pieces that the viewer of ``seen`` neither sees now nor has taken.
 
     Both sides know with which the other began. A piece of which there are now more than at
     first was promoted. Where what is taken changes sides, what the viewer lost may be there
     as well.
     """
-    first, now = seen[0], seen[-1]
+    facts, first, now = game.facts, seen[0], seen[-1]
     other = now.viewer.other
-    left = Counter(_plain(facts, _at_first(first, other)))
+    left = Counter(_plain(facts, _at_first(game, first, other)))
     left.subtract(_plain(facts, taken(seen, now.viewer)))
     if facts.hand:
         left.update(_plain(facts, taken(seen, other)))
@@ -524,11 +523,10 @@ def out_of_sight(facts: Facts, seen: Sequence[Observation]) -> list[Piece]:
     return [Piece(other, symbol) for symbol in facts.symbols for _ in range(left[symbol])]
 
 
-def _at_first(first: Observation, side: Side) -> list[Piece]:
+def _at_first(game: Game, first: Observation, side: Side) -> list[Piece]:
     """The pieces with which ``side`` began, by default as many as the viewer."""
     if not first.start:
         return [man for man in first.pieces.values() if man.side is first.viewer]
-    game = find_game(first.variant, first.ruleset)
     position = game.read(first.start).position
     men = [*game.pieces(position).values(), *Counter(game.hands(position)).elements()]
     return [man for man in men if man.side is side]

@@ -197,7 +197,7 @@ def brier(question: FogQuestion, given: Forecast, truth: Mapping[Square, Piece])
 # --- Which moments are asked -------------------------------------------------------------
 
 
-class Pace(StrEnum):
+class GuessPace(StrEnum):
     """How often a game stops."""
 
     EVERY = N_("every turn")

@@ -17,9 +17,9 @@ from core.practice.guess import (
     MOST,
     FogQuestion,
     GuessedStop,
+    GuessPace,
     KnownThen,
     Marks,
-    Pace,
     brier,
     carried,
     forecast,
@@ -102,10 +102,10 @@ class Guessing:
         """All that the side is shown in the whole game, for whoever works ahead."""
         return self._seen
 
-    def begin(self, pace: Pace, turning: Iterable[int] = ()) -> None:
+    def begin(self, pace: GuessPace, turning: Iterable[int] = ()) -> None:
         """Choose the stops, and come to the first; ``turning`` are the turning moments."""
         chosen = tuple(ply for ply in turning if ply in self.turns)
-        if pace is Pace.EVERY:
+        if pace is GuessPace.EVERY:
             chosen = self.turns
         self.stops = chosen or third_of(self.turns)
         self.done, self.marks = (), {}
@@ -132,7 +132,7 @@ class Guessing:
         """What is, or was, asked at a moment."""
         if ply not in self._questions:
             past = self._seen[: ply + 1]
-            left = Counter(man.symbol for man in out_of_sight(self.game.facts, past))
+            left = Counter(man.symbol for man in out_of_sight(self.game, past))
             self._questions[ply] = FogQuestion(past, left)
         return self._questions[ply]
 
@@ -299,7 +299,7 @@ class GuessedGame:
     game: Annotated[str, Field(min_length=1, max_length=64)]
     side: Side
     at: AwareDatetime
-    pace: Pace
+    pace: GuessPace
     stops: _Count
     points: _Count
     yours: _Score | None = None
@@ -327,7 +327,7 @@ def best_of(games: Iterable[GuessedGame], identity: str, side: Side) -> GuessedG
     return min(found, key=lambda each: each.rank, default=None)
 
 
-def result_of(guessing: Guessing, pace: Pace, at: AwareDatetime) -> GuessedGame:
+def result_of(guessing: Guessing, pace: GuessPace, at: AwareDatetime) -> GuessedGame:
     """What is written down of a game at its end."""
     done: Sequence[GuessedStop] = guessing.done
     return GuessedGame(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from core.facts import Facts
+from core.games import find_game
 from core.knowledge import out_of_sight
 from core.texts import _
 from core.values import Observation
@@ -37,7 +38,7 @@ def known(
 ) -> Element:
     """How much of the board is in view, and which pieces are not, perhaps side by side."""
     squares, in_view = len(facts.playable), len(seen[-1].visible & facts.playable)
-    unseen = out_of_sight(facts, seen)
+    unseen = out_of_sight(find_game(facts.key, seen[0].ruleset), seen)
 
     def men(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         place = rect.x, rect.centery

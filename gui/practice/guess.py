@@ -13,8 +13,8 @@ from core.games import find_game
 from core.hindsight.findings import JudgedMove, turning
 from core.practice.guess import (
     WATCH,
+    GuessPace,
     KnownThen,
-    Pace,
     game_identity,
     side_to_guess,
 )
@@ -90,7 +90,7 @@ class GuessScene(Screen):
 
     def __init__(self, shell: Shell, asked: ToGuess) -> None:
         super().__init__(shell)
-        self.record, self.pace = asked.record, Pace.THIRD
+        self.record, self.pace = asked.record, GuessPace.THIRD
         self._notation = notation_for(shell.settings, asked.record)
         self._path = shell.problems / "guesses.json"
         self._leaving = Leaving(shell.now)
@@ -119,7 +119,7 @@ class GuessScene(Screen):
         self.naming = PieceNaming(self.shell, self.guessing.game)
         self.best = best_of(self.saved, game_identity(self.record, facts), side)
 
-    def take_pace(self, pace: Pace) -> None:
+    def take_pace(self, pace: GuessPace) -> None:
         """Choose how often the game stops."""
         self.pace = pace
 
@@ -127,7 +127,7 @@ class GuessScene(Screen):
         """Come to the first stop; turning moments must be found before."""
         if self.looking or not self.guessing.turns:
             return
-        if self.pace is Pace.TURNING:
+        if self.pace is GuessPace.TURNING:
             self.looked = []
             self._looking = self.shell.work(look_back, self.record, self.guessing.side)
         else:

@@ -17,8 +17,8 @@ from core.practice.guess import (
     NOTHING,
     WATCH,
     FogQuestion,
+    GuessPace,
     Marks,
-    Pace,
     brier,
     forecast,
     mean,
@@ -49,9 +49,9 @@ if TYPE_CHECKING:
     from gui.practice.guess import GuessScene
 
 _PACES = {
-    Pace.EVERY: N_("Every turn"),
-    Pace.THIRD: N_("Every third turn"),
-    Pace.TURNING: N_("Turning moments"),
+    GuessPace.EVERY: N_("Every turn"),
+    GuessPace.THIRD: N_("Every third turn"),
+    GuessPace.TURNING: N_("Turning moments"),
 }
 _ABOUT = N_(
     "You see what one side saw. Mark where you believe the other side’s pieces to be, see "
@@ -78,11 +78,11 @@ def before(scene: GuessScene, m: Metrics) -> Element:
         Option(name, painter=king_painter(facts, side))
         for name, side in zip(names, Side, strict=True)
     ]
-    paces = [Option(_(_PACES[pace])) for pace in Pace]
+    paces = [Option(_(_PACES[pace])) for pace in GuessPace]
     chosen = choice(
         paces,
-        list(Pace).index(scene.pace),
-        lambda number: scene.take_pace(list(Pace)[number]),
+        list(GuessPace).index(scene.pace),
+        lambda number: scene.take_pace(list(GuessPace)[number]),
         ENTRIES,
         h=len(paces) * (m.control + 2),
     )

@@ -22,10 +22,10 @@ from core.practice.guess import (
     NOTHING,
     FogQuestion,
     Forecast,
+    GuessPace,
     KnownThen,
     Mark,
     Marks,
-    Pace,
     brier,
     carried,
     forecast,
@@ -245,7 +245,7 @@ def test_stops_are_own_turns_once_the_other_side_has_moved() -> None:
     opened = replace(GAME, variant="chess", ruleset="fide", moves=GAME.moves[:6])
     seen = Timeline.of(opened).seen_by(Side.FIRST, 6)
     assert turns_to_guess(seen, 6) == (0, 2, 4)
-    assert [str(pace) for pace in Pace]
+    assert [str(pace) for pace in GuessPace]
 
 
 def test_a_series_is_asked_for_at_its_first_move() -> None:

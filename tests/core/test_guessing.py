@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.games import GAMES, find_game
-from core.practice.guess import MOST, KnownThen, Pace
+from core.practice.guess import MOST, GuessPace, KnownThen
 from core.practice.guessing import (
     GUESSES,
     GuessedGame,
@@ -42,7 +42,7 @@ def test_nothing_hidden_is_told_before_the_answer_in_any_game(variant: str) -> N
     record = first_moves(variant)
     for side in Side:
         guessing = Guessing(record, side)
-        guessing.begin(Pace.EVERY)
+        guessing.begin(GuessPace.EVERY)
         asked = []
         while guessing.step is not Step.OVER:
             asked.append(guessing.ply)
@@ -63,14 +63,14 @@ def test_nothing_hidden_is_told_before_the_answer_in_any_game(variant: str) -> N
             assert (guessing.cost, guessing.points) == (0, MOST)
             guessing.go_on()
         assert tuple(asked) == guessing.turns == guessing.stops
-        result = result_of(guessing, Pace.EVERY, AT)
+        result = result_of(guessing, GuessPace.EVERY, AT)
         assert (result.stops, result.points) == (len(asked), result.most)
 
 
 def test_a_guess_costs_what_could_be_known_of_it() -> None:
     record = first_moves("fog-chess")
     guessing = Guessing(record, Side.FIRST)
-    guessing.begin(Pace.THIRD)
+    guessing.begin(GuessPace.THIRD)
     ply, played = guessing.ply, record.moves[guessing.ply]
     better, worse, worst = [m for m in guessing.question.now.moves if m != played][:3]
     guessing.show()
@@ -87,15 +87,15 @@ def test_a_guess_costs_what_could_be_known_of_it() -> None:
 
 def test_moments_that_are_no_turns_are_left_out() -> None:
     guessing = Guessing(first_moves("fog-chess"), Side.FIRST)
-    guessing.begin(Pace.TURNING, [1, 4, 99])
+    guessing.begin(GuessPace.TURNING, [1, 4, 99])
     assert list(guessing.stops) == [4]
-    guessing.begin(Pace.TURNING, [])
+    guessing.begin(GuessPace.TURNING, [])
     assert list(guessing.stops) == [6, 12], "every third turn, where none is found"
 
 
 def test_the_best_of_a_side_is_the_one_with_the_better_marks(tmp_path: Path) -> None:
     def guessed(yours: float | None, points: int, side: Side = Side.FIRST) -> GuessedGame:
-        return GuessedGame("a", side, AT, Pace.THIRD, 3, points, yours, 0.1)
+        return GuessedGame("a", side, AT, GuessPace.THIRD, 3, points, yours, 0.1)
 
     games = guessed(0.3, 10), guessed(0.2, 5), guessed(0.2, 9), guessed(0.1, 1, Side.SECOND)
     path = tmp_path / "guesses.json"

@@ -90,15 +90,16 @@ def test_what_the_other_side_has_in_hand_is_out_of_sight() -> None:
     first = Observation(FIRST, FIRST, 0, frozenset(), {1: piece("K"), 2: piece("P")})
     lost = replace(first, captured=(Capture(3, Piece(FIRST, "+p")),))
     shown = replace(lost, captured=(), hands={piece("p"): 1, piece("R"): 1})
-    found = [symbols(out_of_sight(facts, [first, lost, shown][:n])) for n in (1, 2, 3)]
+    handed = replace(GAME, facts=facts)
+    found = [symbols(out_of_sight(handed, [first, lost, shown][:n])) for n in (1, 2, 3)]
     assert found == ["k p", "k p p", "k p"]
     bare = "4k1n1/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
     start = replace(GAME.observe([GAME.read(bare).position], FIRST), start=bare)
-    assert symbols(out_of_sight(FOG_CHESS, [start])) == "k n"
+    assert symbols(out_of_sight(GAME, [start])) == "k n"
     game = find_game("fog-shogi")
     start_ = game.read("4k4/9/4+p4/9/9/9/9/9/R3K4 b P2p 1")
     seen = observed(game, [start_.position], FIRST, game.write(start_))
-    assert symbols(out_of_sight(game.facts, [seen])) == "k p p p"
+    assert symbols(out_of_sight(game, [seen])) == "k p p p"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +119,7 @@ def test_men_neither_taken_nor_seen_are_out_of_sight(
         lost = (Capture(square("d5"), piece(letter)),)
         seen.append(Observation(FIRST, FIRST, 3, frozenset(), {}, captured=lost))
     seen += [observation(now)] if now else []
-    assert symbols(out_of_sight(FOG_CHESS, seen)) == letters
+    assert symbols(out_of_sight(GAME, seen)) == letters
 
 
 @pytest.mark.parametrize(

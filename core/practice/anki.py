@@ -31,9 +31,12 @@ HEAD = (
 
 _CHESSMEN = {"k": "♚", "q": "♛", "r": "♜", "b": "♝", "n": "♞", "p": "♟"}
 _LIGHT, _DARK, _FOG = "#f0d9b5", "#b58863", "#5b6270"
-_CELL = "width:32px;height:32px;text-align:center;font-size:24px;line-height:32px"
-_INKS = ("#ffffff", "#000000")
-"""Of the pieces of either side."""
+_STYLE = (
+    "<style>.umbra{border-collapse:collapse;margin:auto}.umbra td{width:32px;height:32px;"
+    "text-align:center;font-size:24px;line-height:32px;padding:0}"
+    f".umbra .l{{background:{_LIGHT}}}.umbra .d{{background:{_DARK}}}"
+    f".umbra .f{{background:{_FOG}}}.umbra .w{{color:#fff}}.umbra .b{{color:#000}}</style>"
+)
 
 
 def anki_text(cards: Iterable[Card]) -> str:
@@ -94,19 +97,18 @@ def board_html(facts: Facts, seen: Observation) -> str:
     for row in rows:
         cells = (_cell_html(facts, seen, row, column) for column in columns)
         lines.append(f"<tr>{''.join(cells)}</tr>")
-    style = "border-collapse:collapse;margin:auto"
-    return f'<table style="{style}">{"".join(lines)}</table>{_hands(seen)}'
+    return f'{_STYLE}<table class="umbra">{"".join(lines)}</table>{_hands(seen)}'
 
 
 def _cell_html(facts: Facts, seen: Observation, row: int, column: int) -> str:
     square = row * facts.columns + column
     piece = seen.pieces.get(square)
-    ground = _LIGHT if (row + column) % 2 else _DARK
+    ground = "l" if (row + column) % 2 else "d"
     if square not in seen.visible and square in facts.playable:
-        ground = _FOG
-    ink = "" if piece is None else f";color:{_INKS[piece.side]}"
-    words = "" if piece is None else escape(_letter(facts, piece))
-    return f'<td style="{_CELL};background:{ground}{ink}">{words}</td>'
+        ground = "f"
+    if piece is None:
+        return f'<td class="{ground}"></td>'
+    return f'<td class="{ground} {"wb"[piece.side]}">{escape(_letter(facts, piece))}</td>'
 
 
 def _letter(facts: Facts, piece: Piece) -> str:

@@ -105,6 +105,7 @@ CHANNELS: Mapping[str, Channel] = {
     "help's input": lambda probe: tuple(probe.crossed),
     "bot's input": AuditProbe.letter,
     "wire": AuditProbe.wire,
+    "card": AuditProbe.card,
 }
 """By the words of the report. Another one is another line."""
 

@@ -19,10 +19,16 @@ from typing import Any, Generic, TypeVar, cast
 import pygame
 
 from core.clock import TimeControl
+from core.games import find_game
+from core.notation import code
 from core.play.interview import Send
 from core.play.referee import Referee, Terms
 from core.play.table import AutoSave, Table
 from core.player import Budget
+from core.practice.anki import front
+from core.practice.deck import card_of
+from core.problems.fog import HINTS, hint, problem_of, question_of
+from core.problems.goals import Claim, FogKind
 from core.records.replay import Timeline
 from core.tasks.protocol import question
 from core.tasks.workers import Hear
@@ -46,6 +52,13 @@ _SIZES = ((900, 600), (1280, 800))
 _MOVES_A_SIZE = 8
 
 _CONTROL = TimeControl(600, 5)
+
+
+def card_text(claim: Claim) -> str:
+    """The front of a card, and its hints."""
+    game, asked = find_game(claim.variant, claim.ruleset), question_of(claim)
+    hints = (hint(game, claim, asked, number + 1) for number in range(HINTS))
+    return "\n".join((front(card_of(problem_of(claim, "", None), "other", "")), *hints))
 
 
 class AuditProbe:
@@ -87,8 +100,10 @@ class AuditProbe:
         referee = Referee(timeline.game, timeline.start)
         self._table = Table(referee, {}, Terms(names, _CONTROL), _no_matter)
         self._seat = self._table.seat(viewer)
-        self.facts = timeline.game.facts
+        self.facts, self._start = timeline.game.facts, timeline.start_at(0)
         self._sent: Sequence[Observation] = ()
+        self._claim: Claim | None = None
+        self._card = ""
         self._server = AuditServer(timeline, viewer, _CONTROL, self.now)
         unused = AutoSave(Path("audit.pgn"))
         session = Session(self._table, unused, viewer, names[viewer.other], 1)
@@ -122,6 +137,21 @@ class AuditProbe:
     def wire(self) -> tuple[str, ...]:
         """All that a server would have sent since the last time."""
         return self._server.sent(self.ply, self.now)
+
+    def card(self) -> str:
+        """The front of the card that this moment would make, and its hints."""
+        seen = self.seen
+        if seen.to_move is not self._seat.side or not seen.moves:
+            return ""
+        line = tuple(code(self.facts, move) for move in self.world.moves[: self.ply])
+        answer = code(self.facts, seen.moves[0])
+        claim = Claim(
+            FogKind.MISTAKE, seen.variant, seen.ruleset, self._start, line, seen.viewer,
+            boards=1, answers=(answer,), works={},
+        )  # fmt: skip
+        if claim != self._claim:
+            self._claim, self._card = claim, card_text(claim)
+        return self._card
 
     def play(self) -> None:
         """Play the next move of the record, the person's own through the screen."""

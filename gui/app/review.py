@@ -123,8 +123,8 @@ def look_at(
     hear: Hear, games: Path, problems: Path, names: tuple[str, ...]
 ) -> Iterator[Reviewed]:
     """Make cards of the files of those names in a folder, or of all; in another process."""
-    from bots.fog.hindsight import Hindsight  # noqa: PLC0415 - brings in the compiler
-    from bots.search.analysis import Analyst  # noqa: PLC0415 - likewise
+    from bots.fog.hindsight import quick_hindsight  # noqa: PLC0415 - brings in the compiler
+    from bots.search.analysis import quick_analyst  # noqa: PLC0415 - likewise
     from core.practice.deck import FILE, Deck, DeckError  # noqa: PLC0415 - likewise
     from core.practice.review import add_failures, review  # noqa: PLC0415 - likewise
 
@@ -132,7 +132,7 @@ def look_at(
         # Where the deck was damaged, or problems were failed while it could not be written.
         with suppress(DeckError, LogError), Deck(problems / FILE) as deck:
             add_failures(deck, problems / PROGRESS, collections_of(problems))
-    yield from review(hear, games, problems / FILE, Hindsight, Analyst, names)
+    yield from review(hear, games, problems / FILE, quick_hindsight, quick_analyst, names)
 
 
 def _was_looking() -> bool:

@@ -219,7 +219,8 @@ class FogAttempt:
     def seen_column(self, m: Metrics) -> Element:
         """The board that was seen in full, and what is known since then."""
         question, settings = self.session.question, self._shell.settings
-        facts, also = self.game.facts, words.known_words(question)
+        facts = self.game.facts
+        also = words.known_words(question) if facts.hidden else []
         rows = min(_ROWS, (len(self._seen) + 1) // 2)
         first = words.first_board(question)
         return Column(
@@ -229,7 +230,7 @@ class FogAttempt:
             self._moves(h=rows * ROW[m.size]),
             Label(_("You also know")) if also else None,
             Scrolled(Column(*map(_bullet, also), gap=4), beside=10) if also else Space(),
-            known(facts, self._seen, m, across=False),
+            known(facts, self._seen, m, across=False) if facts.hidden else None,
             gap="gap",
         )
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from core.hindsight import findings
 from core.hindsight.findings import JudgedMove, percent
-from core.notation import facts_read
+from core.notation import facts_read, read_code
 from core.records.replay import Timeline
 from core.texts import N_, _
 from core.values import Side
@@ -24,6 +25,9 @@ from gui.widgets.signs import draw_panel
 
 if TYPE_CHECKING:
     from gui.solving.scene import SolvingScene
+
+_ALSO = 4
+"""So many other good moves are named."""
 
 _WAITING = N_("Working out what could be known…")
 
@@ -58,7 +62,7 @@ class MistakeAnswer:
         if not self.busy:
             return False
         for each in self._task.poll():
-            self._found = each
+            self._found = self._with_best(each)
             self._compare()
         return not self.busy
 
@@ -68,6 +72,16 @@ class MistakeAnswer:
 
     def page(self, by: int) -> None:
         """Turn to nothing: all is in view."""
+
+    def _with_best(self, found: JudgedMove) -> JudgedMove:
+        """What was found, with the move that the card holds to be the best."""
+        session, finding = self._session, found.finding
+        best = session.claim.answers[0]
+        move = read_code(session.game.facts, session.question.now.moves, best)
+        if finding is None or move is None:
+            return found
+        better = replace(finding, better=move, better_san=session.name_of(best))
+        return replace(found, finding=better)
 
     def _compare(self) -> None:
         self._shown = shown(self._timeline, self._side, self._ply, self._found)
@@ -126,9 +140,12 @@ class MistakeAnswer:
         if not session.game.facts.hidden:
             title = _("Chance to win")
         lines = (self._line(*row) for row in rows)
+        others = [each for each in claim.answers[1:] if each != session.answer]
+        named = ", ".join(map(session.name_of, others[:_ALSO]))
+        also = _("Also good: {moves}").format(moves=named) if others else ""
         return Column(
-            Label(title), Space(), *lines, Space(), pad=("gutter", "gap"),
-            ground=draw_panel, h=h,
+            Row(Label(title), Text(also, w=GROW, align="right"), gap="gutter"),
+            Space(), *lines, Space(), pad=("gutter", "gap"), ground=draw_panel, h=h,
         )  # fmt: skip
 
     def _line(self, label: str, answer: str, ink: Ink) -> Element:

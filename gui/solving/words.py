@@ -239,6 +239,8 @@ def _square_name(question: FogQuestion, name: str) -> str:
 def fog_task(question: FogQuestion) -> str:
     """The same in a sentence or two."""
     other = side_name(question, question.side.other)
+    if not question.kind.proved and not facts_of(question).hidden:
+        return _("You went wrong here. Find a better move.")
     return _(_TASKS[question.kind]).format(other=other)
 
 
@@ -265,7 +267,9 @@ def fit_words(number: int) -> str:
 
 def verdict_words(session: FogSession) -> str:
     """What came of the answer, for the bar."""
-    right = _(" or ").join(session.name_of(each) for each in session.claim.answers)
+    # Of a mistake the best of the good moves comes first.
+    told = session.claim.answers[: None if session.claim.kind.proved else 1]
+    right = _(" or ").join(session.name_of(each) for each in told)
     if session.solved:
         return _("Right: {answer}").format(answer=session.name_of(session.answer))
     if not session.answer:

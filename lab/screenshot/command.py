@@ -31,7 +31,7 @@ from gui.entry.engines import EnginesScene
 from gui.entry.options import OptionsScene
 from gui.lesson.scene import LessonScene
 from gui.tournament.scene import TournamentScene
-from lab.screenshot import guessing, online, scenes
+from lab.screenshot import guessing, online, practice, scenes
 from lab.screenshot.scenes import Options, size_of
 from settings.model import Settings
 from settings.store import load_settings
@@ -257,6 +257,10 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "rush-tsume": scenes.rush(RushTheme.TSUME),
     "rush-end": scenes.rush_end,
     "fog-answer": scenes.fog_answer,
+    "card": practice.card,
+    "card-answer": practice.answer,
+    "practice": practice.hub,
+    "practised": practice.practised,
     "watching": scenes.watching,
     "tournament": _tournament,
     "options-fog": _options(1),

@@ -15,14 +15,15 @@ import pytest
 from bots.fog.hindsight import Hindsight
 from bots.search.analysis import Analyst
 from core.games import find_game
-from core.hindsight.findings import JudgedMove
+from core.hindsight.findings import JudgedMove, Mistake
 from core.hindsight.turns import turn_at
 from core.practice.deck import FILE, Card, Deck, card_of
 from core.practice.sitting import Sitting
 from core.problems.fog import problem_of
-from core.problems.goals import FogKind
+from core.problems.goals import Claim, FogKind
 from core.problems.progress import Attempt, add_attempts, read_progress
-from core.values import Side
+from core.score import Judgement
+from core.values import Move, Side
 from gui.app.practice import look_up
 from gui.app.requests import ToCards, ToPractice, ToReplayOf, ToSolve, ToWhyOf
 from gui.app.shell import Shell
@@ -180,6 +181,30 @@ def test_what_could_be_known_is_shown_and_leads_to_the_game(
     again.press("g")
     again.click("Why?")
     assert asked(shell)[-1] == ToWhyOf(shell.games / "lost.pgn", 1, Side.FIRST, 6)
+
+
+def test_of_an_open_game_there_is_one_board_and_nothing_of_the_fog(shell: Shell) -> None:
+    claim = Claim(
+        FogKind.MISTAKE, "chess", "fide", "", ("f2f3", "e7e5"), Side.FIRST, 1,
+        ("e2e4", "e2e3", "b1c3"), {}, played="g2g4", positions=1,
+        chances={"e2e4": 480, "e2e3": 470, "b1c3": 460, "g2g4": 0},
+    )  # fmt: skip
+    shell.work = Script()
+    card = card_of(problem_of(claim, "mistake-2", None), "king", TODAY)
+    fill(shell, replace(card, opponent="Wick"))
+    person = Person(SolvingScene(shell, ToCards("", look(shell))), (1280, 800))
+    assert person.sees("You were White against Wick, move 2.", "Find a better move.")
+    for words in ("boards fit", "In view", "You also know", "squares in fog"):
+        assert not person.sees(words)
+    person.press("g")
+    assert person.sees("The answer is e4", "Also good: e3, Nc3")
+    assert person.line("Played then")[1:] == ["g4", "0 %"]
+    best = Mistake(Judgement.BLUNDER, Move((20, 28)), "e4", "Qh4#", 1)
+    found = JudgedMove(2, 0.5, 0.0, 0.5, 0.0, 1, exact=True, finding=best)
+    shell.work.last("look_at_move").found = [found]
+    person.waits()
+    assert person.sees("This move allows Qh4# with mate in 1.", "The board")
+    assert not person.sees("What you saw")
 
 
 def test_an_explanation_that_fails_is_said(shell: Shell) -> None:

@@ -1,0 +1,101 @@
+"""Practice brought to where its pictures are taken: cards of a game, and the hub."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from bots.fog.hindsight import Hindsight
+from bots.search.analysis import Analyst
+from core.practice.deck import Card
+from core.practice.mistakes import judged_moves
+from core.practice.review import Reviewed
+from core.practice.schedule import DueCounts
+from core.practice.sitting import Sitting
+from core.problems.progress import Attempt
+from core.records.reader import read_text
+from core.records.record import GameRecord, person_in
+from core.values import Side
+from gui.app.practice import PracticeState
+from gui.app.requests import ToCards, ToPractice
+from gui.app.scene import Scene
+from gui.app.shell import Shell
+from gui.solving.scene import SolvingScene
+from lab.screenshot.scenes import Options, record_of, wait_while
+
+_GAME = """\
+[White "Owl"]
+[Black "You"]
+[Result "1-0"]
+[Variant "Fog of War"]
+[Ruleset "chesscom"]
+[WhiteType "program"]
+[BlackType "human"]
+
+1. e4 f6 2. Qh5 a6 3. Qxe8 {king captured} 1-0
+"""
+"""A game in which Black could have known better."""
+
+
+def card(shell: Shell, options: Options, folder: Path) -> SolvingScene:
+    """A mistake of a game as a card: of ``file``, or of a game made up for it.
+
+    Raises:
+        ValueError: If the game gives none.
+    """
+    shell.problems = folder / "problems"
+    cards = _cards(record_of(options) if "file" in options else _game())
+    if not cards:
+        raise ValueError("this game gives no card")
+    shell.rules_of(cards[0].game).wait()
+    number = min(int(options.get("game", "1")), len(cards)) - 1
+    sitting = Sitting((*cards[number:], *cards[:number]), new=len(cards))
+    return SolvingScene(shell, ToCards("", sitting))
+
+
+def answer(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The same once it is answered by another bad move, and that is explained."""
+    scene = card(shell, options, folder)
+    scene.attempt.reveal()
+    wait_while(lambda: scene.busy, scene)
+    return scene
+
+
+def hub(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The hub of somebody who practises, while their games are looked through."""
+    del options
+    shell.problems = folder / "problems"
+    days = tuple((n * 7 + n // 5) % 11 for n in range(80))
+    counts = DueCounts(due=7, new=3, learning=1, tomorrow=12, week=41)
+    shell.practice.state = PracticeState(counts, 312, 5, days)
+    shell.review.progress = Reviewed(1234, 10_000, 56)
+    return shell.open(ToPractice())
+
+
+def practised(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The hub after a sitting of nine cards."""
+    scene = hub(shell, options, folder)
+    scene.close()
+    state = shell.practice.state
+    assert state is not None
+    shell.practice.state = replace(state, counts=DueCounts(tomorrow=14, week=43))
+    at = datetime.now().astimezone() - timedelta(minutes=5)
+    tried = ((f"card {n}", n % 4 != 3, n % 5 == 4) for n in range(9))
+    done = [Attempt(name, at, solved, int(helped)) for name, solved, helped in tried]
+    return shell.open(ToPractice(Sitting((), done=tuple(done))))
+
+
+def _game() -> GameRecord:
+    return read_text(_GAME, "game.pgn").games[0]
+
+
+def _cards(record: GameRecord) -> tuple[Card, ...]:
+    """The cards of a game, for the person in it, or else for who lost it."""
+    winner = record.outcome.winner if record.outcome is not None else None
+    side = person_in(record.tags)
+    if side is None:
+        side = winner.other if winner is not None else Side.FIRST
+    found = judged_moves(record, side, Hindsight, Analyst).cards
+    opponent = record.players[side.other]
+    return tuple(replace(each, opponent=opponent) for each in found)

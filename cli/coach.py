@@ -16,8 +16,8 @@ from core.practice.coach import (
     CoachReport,
     Estimate,
     MarkShare,
-    Pace,
     Sight,
+    ThinkingTime,
     names_of,
     report_of,
     words_of,
@@ -125,7 +125,7 @@ def _sight_data(sight: Sight | None, bot: str) -> dict[str, object] | None:
     return {"bot": bot, "curve": sight.curve, "difference": _estimate(sight.gap)}
 
 
-def _pace_data(pace: Pace | None) -> dict[str, object] | None:
+def _pace_data(pace: ThinkingTime | None) -> dict[str, object] | None:
     if pace is None:
         return None
     return {
@@ -177,7 +177,7 @@ def _lines(report: CoachReport, facts: Facts, bot: str) -> Iterator[str]:
         yield columns([_mark_row(each, facts) for each in report.marks])
 
 
-def _pace_lines(pace: Pace) -> Iterator[str]:
+def _pace_lines(pace: ThinkingTime) -> Iterator[str]:
     words = _("Seconds for a move the game turned on: {turning}; for any other: {others}")
     yield words.format(turning=_figure(pace.turning, 1), others=_figure(pace.others, 1))
     low, high = pace.flag_interval

@@ -140,7 +140,7 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class ThinkingTime:
     """What moves took, in games with a clock.
 
     Attributes:
@@ -240,7 +240,7 @@ class CoachReport:
     games: int
     costs: tuple[KindCost, ...]
     sight: Sight | None
-    pace: Pace | None
+    pace: ThinkingTime | None
     marks: tuple[MarkShare, ...]
     advice: tuple[Advice, ...]
 
@@ -386,7 +386,7 @@ def _sight(games: Sequence[JudgedGame]) -> Sight | None:
     return Sight(tuple(curve), gap)
 
 
-def _pace(games: Sequence[JudgedGame]) -> Pace | None:
+def _pace(games: Sequence[JudgedGame]) -> ThinkingTime | None:
     clocked = [game for game in games if any(m.seconds is not None for m in game.moves)]
     if not clocked:
         return None
@@ -396,7 +396,7 @@ def _pace(games: Sequence[JudgedGame]) -> Pace | None:
         if (turning := _seconds(game, turning=True))
         and (others := _seconds(game, turning=False))
     ]
-    return Pace(
+    return ThinkingTime(
         games=len(clocked),
         flagged=sum(g.reason == Reason.TIME and g.score == 0.0 for g in clocked),
         turning=Estimate.of([turning for turning, __ in both]),
@@ -449,7 +449,7 @@ def _blind(sight: Sight | None) -> Iterator[Advice]:
         yield _said("opening", sight.gap)
 
 
-def _hasty(pace: Pace | None) -> Iterator[Advice]:
+def _hasty(pace: ThinkingTime | None) -> Iterator[Advice]:
     """That one is too fast where it matters, or too slow on the whole."""
     if pace is None:
         return

@@ -17,8 +17,8 @@ from core.practice.coach import (
     Estimate,
     KindCost,
     MarkShare,
-    Pace,
     Sight,
+    ThinkingTime,
     names_of,
     words_of,
 )
@@ -310,7 +310,7 @@ def _ticks(sight: Sight) -> tuple[tuple[float, str], ...]:
     return tuple((tick, str(tick)) for tick in range(low, high + 1, step))
 
 
-def _pace_card(pace: Pace) -> Element:
+def _pace_card(pace: ThinkingTime) -> Element:
     """How long moves took, and how many games were lost on time."""
     low, high = pace.flag_interval
     flags = _("{number} of {games} games ({low:.0f}–{high:.0f} %)").format(

@@ -18,6 +18,7 @@ from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_variant
 from core.hindsight.findings import (
+    Analysis,
     Appraisal,
     Finding,
     Judge,
@@ -410,10 +411,15 @@ def turn_at(
     No move after it is looked at, so none tells that it was worse than it looks.
     """
     timeline = Timeline.of(record)
-    game, history = timeline.game, timeline.history
+    game = timeline.game
     if game.facts.hidden:
         seen = tuple(timeline.observed(each, side) for each in range(ply + 1))
         return Look(timeline, make(game), seen).turn(USUAL)
-    analysis, clock = analyse(game), timeline.start.halfmove_clock
-    before, after = (analysis.appraise(history[: ply + n], clock) for n in (1, 2))
+    return open_turn(timeline, ply, analyse(game))
+
+
+def open_turn(timeline: Timeline, ply: int, analysis: Analysis) -> JudgedMove:
+    """The move made after ``ply`` moves as an analysis judges it, by the truth alone."""
+    past, clock = timeline.history, timeline.start.halfmove_clock
+    before, after = (analysis.appraise(past[: ply + n], clock) for n in (1, 2))
     return _judged(timeline, ply, (before, after))

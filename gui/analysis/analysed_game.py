@@ -23,6 +23,7 @@ from gui.analysis.report import (
     begin_fog_report,
     begin_report,
 )
+from gui.analysis.retry import Retry, mistakes_of
 from gui.analysis.scores import evaluation_graph, score_words
 from gui.app.board_settings import notation_for
 from gui.app.keys import Action
@@ -132,12 +133,15 @@ class AnalysedGame:
         annotated: The line on which one stands.
         main: The main line.
         commenting: Whether a comment is being written.
+        retry: Mistakes that are played once more, over the analysis; ``None`` for none.
         cut_notice: Says what was cut, and puts it back.
         news: A line that disappears by itself.
 
     Raises:
         ValueError: If the game is not over, so that the fog hides something of it.
     """
+
+    retry: Retry | None = None
 
     def __init__(self, screen: Screen, asked: ToAnalysis) -> None:
         self.screen, self.shell = screen, screen.shell
@@ -174,6 +178,8 @@ class AnalysedGame:
     @property
     def by_key(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
+        if self.retry is not None:
+            return {"flip": self.flip, "next": self.retry.next}
         table: dict[Action, Callable[[], None]] = {
             "first": lambda: self.seek(0),
             "last": lambda: self.seek(self.annotated.plies),
@@ -209,12 +215,13 @@ class AnalysedGame:
         """Whether the engine has found nothing yet, or something is still worked out."""
         waits = self.follower.engine.running and not self.follower.lines
         scores = not self.report.complete and not self.report.problem
-        mate = self.mate is not None and self.mate.busy
-        return waits or scores or self.fog.running or mate or self.explorer.busy
+        others = [x for x in (self.explorer, self.mate, self.retry) if x is not None]
+        return waits or scores or self.fog.running or any(each.busy for each in others)
 
     def close(self) -> None:
         """End what works for it."""
-        for each in (self.follower, self.report, self.fog, self.explorer, self.mate):
+        always = self.follower, self.report, self.fog, self.explorer
+        for each in (*always, self.mate, self.retry):
             if each is not None:
                 each.close()
 
@@ -225,6 +232,8 @@ class AnalysedGame:
     def tick(self, dt: float) -> None:
         """Take in what was found, and go on by itself or because a key is held down."""
         news = [self.follower.advance(), self.mate is not None and self.mate.advance()]
+        if self.retry is not None:
+            news.append(self.retry.advance())
         if any([self.report.advance(), self.fog.advance()]):
             self._judge()
             news.append(True)
@@ -370,6 +379,30 @@ class AnalysedGame:
         else:
             self.news.show(_("There is no other mistake that way"), "info")
 
+    def begin_retry(self, side: Side | None = None) -> None:
+        """Play the mistakes of a side once more; of the one below, if it made any."""
+        below = Side.SECOND if self.flipped else Side.FIRST
+        sides = (below, below.other) if side is None else (side,)
+        chosen = next((each for each in sides if mistakes_of(self, each)), None)
+        self.end_retry()
+        if chosen is not None:
+            self._slides.stop()
+            self.moving.put_down()
+            self.follower.engine.rest()
+            self.retry = Retry(self, chosen)
+
+    def end_retry(self) -> None:
+        """Go back to the analysis, which is as it was."""
+        if self.retry is not None:
+            self.retry.close()
+            self.retry = None
+            self.follow()
+
+    @property
+    def mover(self) -> Moving:
+        """Makes moves on the board that is shown."""
+        return self.moving if self.retry is None else self.retry.moving
+
     def _action(self, event: pygame.event.Event) -> Action | None:
         return self.shell.keys.action(event, ANALYSIS)
 
@@ -474,6 +507,8 @@ class AnalysedGame:
     @property
     def score(self) -> Score | None:
         """How the moment that is shown stands, as far as that is known."""
+        if self.retry is not None:
+            return self.retry.score
         return self.follower.score or self.report.score(self.ply, self.study.history[-1])
 
     @property
@@ -512,6 +547,8 @@ class AnalysedGame:
 
     def board(self, m: Metrics) -> Board:
         """The board with its marks."""
+        if self.retry is not None:
+            return self.retry.board(m, flipped=self.flipped)
         study, shown = self.study, self.moment.view
         side = VEILS[self.veil]
         if side is not None:

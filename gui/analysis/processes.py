@@ -13,6 +13,8 @@ from bots.search.analysis import Analyst, SearchLimits
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
+from core.hindsight.turns import open_turn
+from core.practice.mistakes import open_claim
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.score import Score, win_chance
@@ -20,6 +22,7 @@ from core.setup import Position
 from core.tasks.workers import Ear
 from core.values import Side
 from gui.analysis.report import (
+    BetterMoves,
     FogPly,
     KnownChance,
     LinesQuestion,
@@ -92,6 +95,18 @@ def _scores(
             analyst = analyst_of(timeline.game.facts.key, timeline.game.ruleset)
             known[ply, position] = analyst.appraise(past, clock).score
         yield ScoredPly(number, ply, known[ply, position])
+
+
+def better_moves(
+    hear: Ear, record: GameRecord, plies: Sequence[int]
+) -> Iterator[BetterMoves]:
+    """All good moves in place of each mistake made after so many ``plies``."""
+    del hear
+    timeline = Timeline.of(record)
+    analyst = analyst_of(record.variant, record.ruleset)
+    for ply in plies:
+        turn = open_turn(timeline, ply, analyst)
+        yield BetterMoves(ply, open_claim(timeline, turn, analyst))
 
 
 def fog_report(hear: Ear, record: GameRecord) -> Iterator[FogPly]:

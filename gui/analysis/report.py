@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from core.problems.goals import Claim
 from core.records.record import GameRecord
 from core.score import Judgement, Score, judgement
 from core.setup import Position
@@ -70,6 +71,19 @@ class KnownChance:
 
 FogPly = tuple[KnownChance, KnownChance]
 """What both sides could know after one ply."""
+
+
+@dataclass(frozen=True, slots=True)
+class BetterMoves:
+    """What would have been good in place of a mistake.
+
+    Attributes:
+        ply: After so many moves it was made.
+        claim: Every move that is good there; ``None`` where what was played is good, too.
+    """
+
+    ply: int
+    claim: Claim | None
 
 
 class GameReport(Work):
@@ -184,3 +198,14 @@ def begin_fog_report(shell: Shell, record: GameRecord) -> BackgroundTask[Any]:
     from gui.analysis.processes import fog_report  # noqa: PLC0415 - brings in the compiler
 
     return shell.work(fog_report, record)
+
+
+def begin_better_moves(
+    shell: Shell, record: GameRecord, plies: Sequence[int]
+) -> BackgroundTask[BetterMoves]:
+    """Begins the process that finds good moves in place of mistakes."""
+    from gui.analysis.processes import (  # noqa: PLC0415 - brings in the compiler
+        better_moves,
+    )
+
+    return shell.work(better_moves, record, tuple(plies))

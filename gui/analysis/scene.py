@@ -128,9 +128,13 @@ class AnalysisScene(Screen):
         self.analysis.close()
 
     def back(self) -> None:
-        """See ``Screen.back``: first whatever is picked is put down."""
+        """See ``Screen.back``: first a picked piece is put down, and mistakes are left."""
         words = _("Not saved: {save} saves it, Esc again leaves")
-        if not self.analysis.moving.put_down() and self.may_leave(words):
+        if self.analysis.mover.put_down():
+            return
+        if self.analysis.retry is not None:
+            self.analysis.end_retry()
+        elif self.may_leave(words):
             super().back()
 
     def view(self) -> Element:
@@ -151,7 +155,7 @@ class AnalysisScene(Screen):
         if action in self._by_key:
             self._by_key[action]()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
-            self.analysis.moving.press(None, event.pos)
+            self.analysis.mover.press(None, event.pos)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""

@@ -14,6 +14,7 @@ from core.score import Judgement, SearchInfo
 from core.texts import _, ngettext
 from gui.analysis.analysed_game import VEILS, AnalysedGame, CommentField
 from gui.analysis.engine import MOST_LINES, NamedLine
+from gui.analysis.retry_view import retry_buttons, retry_cards
 from gui.analysis.scores import (
     MARKS,
     EvaluationBar,
@@ -28,7 +29,7 @@ from gui.drawing.shapes import hline
 from gui.drawing.text import text_width
 from gui.explorer.panel import explorer_panel
 from gui.mate_help.panel import CARD_HEAD, mate_card
-from gui.replay.game_view import game_switch, pill, round_button, transport
+from gui.replay.game_view import TRANSPORT, game_switch, pill, round_button, transport
 from gui.replay.graphs import ply_words
 from gui.replay.words import result_words
 from gui.ui.chart import Chart, draw_mark
@@ -68,10 +69,10 @@ def analysis_view(screen: AnalysisScene) -> Element:
     if game.mate is not None:
         help_ = game.mate
         mate = mate_card(help_, keys, lambda: game.add_moves(help_.line))
-    cards = Column(
-        _engine_card(game, m), mate, _tree_card(game), _graph_card(game, m),
-        gap="gap", h=GROW,
-    )  # fmt: skip
+    upper: tuple[Element | None, ...] = _engine_card(game, m), mate, _tree_card(game)
+    if game.retry is not None:
+        upper = retry_cards(game, game.retry)
+    cards = Column(*upper, _graph_card(game, m), gap="gap", h=GROW)
     beside = Column(Space(_TOP), cards, w=Grow(least=max(_LEAST_COLUMN, 21 * m.body)))
     boards = BoardColumns([_board_column(game, m)])
     hint = keys.hint(_("Stop") if running else _("Play"), "play_pause")
@@ -79,7 +80,7 @@ def analysis_view(screen: AnalysisScene) -> Element:
     body = Column(
         Row(boards, beside, gap=_BETWEEN, align=None, h=GROW),
         Space("gap"),
-        transport(game, play, (), m),
+        transport(game, play, (), m) if game.retry is None else Space(TRANSPORT),
         Space(_BELOW),
         pad=("margin", 0),
         h=GROW,
@@ -325,8 +326,8 @@ def _ruled(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
 
 def _graph_card(game: AnalysedGame, m: Metrics) -> Column:
     """The evaluation and how many mistakes of each kind there are, or the explorer."""
-    report, graph = game.report, game.graph
-    if game.explorer.open:
+    report, graph, retry = game.report, game.graph, game.retry
+    if game.explorer.open and retry is None:
         shown = explorer_panel(game.explorer, m, broad=False)
         return Column(_graph_tabs(game, Space()), shown, h=Grow(2), ground=draw_panel)
     news = ""
@@ -338,17 +339,28 @@ def _graph_card(game: AnalysedGame, m: Metrics) -> Column:
     counts: Element = Text(news, align="right", w=GROW)
     if not news:
         # Where there is no room for the words, numbers stand for them, one after another.
-        counts = FirstThatFits(*(_counts(game, m, short) for short in range(4)), w=GROW)
+        counts = FirstThatFits(
+            *(
+                Row(_counts(game, m, short), begin, gap="gap")
+                for begin in retry_buttons(game)
+                for short in range(4)
+            ),
+            w=GROW,
+        )
     chart = Chart(
-        graph=graph, now=game.main_ply, on_choose=game.seek_main, key=game.main,
+        graph=graph, now=game.main_ply if retry is None else retry.ply,
+        on_choose=game.seek_main if retry is None else None, key=game.main,
         tell=lambda ply: ply_words(game.main, graph, ply), pad=("gutter", "gap"), h=GROW,
     )  # fmt: skip
     return Column(_graph_tabs(game, counts), chart, h=_GRAPH, ground=draw_panel)
 
 
 def _graph_tabs(game: AnalysedGame, beside: Element) -> Row:
-    """The choice between the graph and the explorer."""
-    hint = game.shell.keys.hint
+    """The choice between the graph and the explorer, which would tell good moves."""
+    hint, high = game.shell.keys.hint, {"S": 32, "M": 36, "L": 46}
+    if game.retry is not None:
+        title = Text(_("Evaluation"), ink="text", bold=True, w=None)
+        return Row(title, beside, pad=("gutter", 0), h=high, gap="gap")
     options = (
         Option(_("Evaluation"), tooltip=hint(_("The scores of the main line"), "graph")),
         Option(
@@ -359,7 +371,7 @@ def _graph_tabs(game: AnalysedGame, beside: Element) -> Row:
     tabs = choice(
         options, int(game.explorer.open), lambda n: game.show_explorer(n == 1), TABS, w=wide
     )
-    return Row(tabs, beside, Space("gutter"), h={"S": 32, "M": 36, "L": 46}, gap="gap")
+    return Row(tabs, beside, Space("gutter"), h=high, gap="gap")
 
 
 def _counts(game: AnalysedGame, m: Metrics, short: int) -> Row:

@@ -32,6 +32,7 @@ RAW = {
 
 UNREAD = {
     "gui/app/files.py": "counts the games of a file or a text",
+    "gui/app/practice.py": "reads cards",
     "gui/replay/opening.py": "finds where games stand",
     "gui/entry/played.py": "counts moves",
     "gui/app/tournaments.py": "counts moves of bots",

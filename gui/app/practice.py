@@ -10,7 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from core.problems.progress import read_progress
+from core.records.files import UnreadableError, load_bytes, write_bytes
+from core.records.log import LogError
 from core.tasks.workers import BackgroundTask, Hear
+from core.texts import _
 
 if TYPE_CHECKING:
     from core.practice.schedule import DueCounts
@@ -167,6 +170,56 @@ def list_cards(hear: Hear, path: Path) -> Iterator[CardChunk]:
         for first in range(0, len(wanted), _CHUNK):
             some = wanted[first : first + _CHUNK]
             yield tuple(card.problem for card in some), aside
+
+
+CardsMoved: TypeAlias = tuple[int, int, str]
+"""How many cards and attempts, and what went wrong, in a sentence or ``""``."""
+
+
+def save_cards(hear: Hear, folder: Path, path: Path) -> Iterator[CardsMoved]:
+    """Save all cards with their history, or for Anki where ``path`` ends in ``.csv``."""
+    from core.practice.anki import anki_text  # noqa: PLC0415 - likewise
+    from core.practice.deck import FILE, Deck, DeckError  # noqa: PLC0415 - likewise
+    from core.practice.exchange import cards_text  # noqa: PLC0415 - likewise
+
+    del hear
+    try:
+        with Deck(folder / FILE) as deck:
+            cards = deck.cards()
+        attempts = read_progress(folder / PROGRESS).attempts
+        anki = path.suffix == ".csv"
+        text = anki_text(cards).encode() if anki else cards_text(cards, attempts)
+        write_bytes(path, text)
+    except (DeckError, LogError) as error:
+        yield 0, 0, str(error)
+    except OSError as error:
+        words = _("Your cards cannot be saved: {why}.")
+        yield 0, 0, words.format(why=error.strerror or error)
+    else:
+        yield len(cards), len(attempts), ""
+
+
+def import_cards(hear: Hear, folder: Path, path: Path) -> Iterator[CardsMoved]:
+    """Add the cards and the attempts of a file that are not there yet."""
+    from core.practice.deck import FILE, Deck, DeckError  # noqa: PLC0415 - likewise
+    from core.practice.exchange import (  # noqa: PLC0415 - likewise
+        CardsFileError,
+        merge_cards,
+        parse_cards,
+    )
+
+    del hear
+    try:
+        read = parse_cards(load_bytes(path))
+        with Deck(folder / FILE) as deck:
+            merged = merge_cards(deck, folder / PROGRESS, read)
+    except (CardsFileError, UnreadableError, LogError, DeckError) as error:
+        yield 0, 0, str(error)
+    except OSError as error:
+        words = _("These cards cannot be added: {why}.")
+        yield 0, 0, words.format(why=error.strerror or error)
+    else:
+        yield merged.cards, merged.attempts, ""
 
 
 def collections_of(folder: Path) -> list[Path]:

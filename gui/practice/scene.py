@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -21,13 +22,14 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.shapes import rounded
+from gui.practice.card_files import CardFiles
 from gui.practice.rush_card import RushCard
 from gui.practice.today import came_of, games, today, weeks
 from gui.problems.own_cards import CARDS
 from gui.ui.elements import Pressable, Text, icon
 from gui.ui.fitting import Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
-from gui.ui.parts import app_bar
+from gui.ui.parts import app_bar, icon_button
 from gui.widgets.widget import Style
 
 
@@ -76,6 +78,7 @@ class PracticeScene(Screen):
         self._state, self._problem = shell.practice.state, ""
         self._shown: object = None
         self._rush = RushCard(shell, self.go, datetime.now().astimezone().date())
+        self._files = CardFiles(self)
         shell.practice.count()
 
     @property
@@ -83,9 +86,21 @@ class PracticeScene(Screen):
         """See ``Screen.place``."""
         return ToPractice(self._sitting)
 
+    def take_file(self, path: Path) -> None:
+        """See ``Screen.take_file``: cards are added; other files go where they belong."""
+        if path.suffix.lower() == ".json":
+            self._files.take(path)
+        else:
+            super().take_file(path)
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        self._files.close()
+
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: what is due changes with time."""
         del dt
+        self._files.advance()
         live = self.shell.practice
         live.count()
         if live.problem != self._problem:
@@ -110,13 +125,16 @@ class PracticeScene(Screen):
         )
         rush = self._rush.view(self.metrics)
         right = Column(rush, Space("gap"), *map(self._way, WAYS), gap="gap")
+        about = _("Your cards: save, bring along")
+        icons = icon_button("export", about, self._files.ask, tab=1), *self.game_icons()
         return Column(
-            app_bar(_("Practice"), "", self.back, self.home, *self.game_icons()),
+            app_bar(_("Practice"), "", self.back, self.home, *icons),
             Row(
                 Column(Scrolled(left), w=Grow(6)),
                 Column(Scrolled(right), w=Grow(5)),
                 pad="margin", gap="gutter", align=None, h=GROW,
             ),
+            Column(self._files.view(), pad=("margin", 0)),
         )  # fmt: skip
 
     def _way(self, way: Way) -> Element:

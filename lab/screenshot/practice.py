@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from bots.fog.hindsight import Hindsight
-from bots.search.analysis import Analyst
+from bots.fog.hindsight import quick_hindsight
+from bots.search.analysis import quick_analyst
 from core.practice.deck import Card
 from core.practice.mistakes import judged_moves
 from core.practice.review import Reviewed
@@ -96,6 +96,6 @@ def _cards(record: GameRecord) -> tuple[Card, ...]:
     side = person_in(record.tags)
     if side is None:
         side = winner.other if winner is not None else Side.FIRST
-    found = judged_moves(record, side, Hindsight, Analyst).cards
+    found = judged_moves(record, side, quick_hindsight, quick_analyst).cards
     opponent = record.players[side.other]
     return tuple(replace(each, opponent=opponent) for each in found)

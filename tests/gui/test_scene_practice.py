@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from core.practice.deck import FILE, Card, Deck
+from core.practice.deck import FILE, Card, Deck, card_of
 from core.practice.review import Reviewed
 from core.practice.schedule import DueCounts
 from core.practice.sitting import Sitting
 from core.problems.collection import Collection, write_collection
+from core.problems.goals import FogKind
 from core.problems.problem import Problem
 from core.problems.progress import Attempt, add_attempts
 from core.tasks.preparing import Preparation
@@ -23,6 +24,7 @@ from gui.app.shell import Shell
 from gui.entry.home import HomeScene
 from gui.practice.scene import PracticeScene
 from tests.gui.replaying import Onlooker
+from tests.support.fog_puzzles import fog_problem
 from tests.support.person import Person
 from tests.support.shells import asked, still_shell
 from tests.support.tasks import AtOnce, Script
@@ -215,6 +217,63 @@ def test_why_a_look_ended_early_is_said(shell: Shell) -> None:
     task.over, task.problem = True, "its process ended unexpectedly"
     person.waits()
     assert person.sees("its process ended unexpectedly", "Go on")
+
+
+def real_cards(shell: Shell) -> None:
+    """Have two cards of fog puzzles, and an attempt at one of them."""
+    problems = fog_problem(FogKind.MISTAKE), fog_problem(FogKind.WHERE)
+    with Deck(shell.problems / FILE) as deck:
+        deck.add(card_of(each, "other", "2026-11-20") for each in problems)
+    add_attempts(shell.problems / "progress.json", [Attempt("fog-where", NOW)])
+
+
+def picks(person: Onlooker, words: str) -> None:
+    """Pick a line of the menu of cards."""
+    person.click_icon("Your cards: save, bring along")
+    person.click(words)
+    person.waits()
+    person.waits()
+
+
+def test_cards_are_saved_and_brought_along_elsewhere(shell: Shell, tmp_path: Path) -> None:
+    real_cards(shell)
+    person = before(shell)
+    picks(person, "Save your cards as a file")
+    assert person.sees("2 cards in cards.json", "Open folder")
+    picks(person, "Save your cards for Anki")
+    assert person.sees("2 cards in cards.csv")
+    file = shell.pictures / "cards.json"
+    assert (shell.pictures / "cards.csv").read_text("utf-8").startswith("#separator")
+    other = still_shell(tmp_path / "other")
+    other.work = AtOnce
+    person = before(other)
+    picks(person, "Bring cards along from a file")
+    person.writes(str(file))
+    person.press("Enter")
+    person.waits()
+    assert person.sees("2 new cards and 1 new attempt")
+    person.drops(file)
+    person.waits()
+    assert person.sees("0 new cards and 0 new attempts")
+    with Deck(other.problems / FILE) as deck:
+        assert {each.identity for each in deck.cards()} == {"fog-where", "fog-mistake"}
+
+
+def test_what_holds_no_cards_or_cannot_be_written_is_said(shell: Shell) -> None:
+    real_cards(shell)
+    person = before(shell)
+    wrong = shell.games / "wrong.json"
+    wrong.write_text('{"umbra": "progress"}')
+    person.drops(wrong)
+    person.waits()
+    assert person.sees("this is no file of cards")
+    shell.pictures.write_text("in the way")
+    picks(person, "Save your cards as a file")
+    assert person.sees("Your cards cannot be saved:")
+    game = shell.games / "game.pgn"
+    game.write_text("1. e4 e5 *")
+    person.drops(game)
+    assert asked(shell)
 
 
 def test_home_says_what_is_due_and_leads_there(shell: Shell) -> None:

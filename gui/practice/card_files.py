@@ -1,0 +1,109 @@
+"""Cards saved as a file, for here or for Anki, and brought along from one."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from core.records.files import free_path
+from core.tasks.workers import BackgroundTask
+from core.texts import N_, _, ngettext
+from gui.app.files import show_saved
+from gui.app.practice import import_cards, save_cards
+from gui.app.screen import Screen
+from gui.drawing import redraw
+from gui.ui.elements import Own
+from gui.ui.layout import Element, Space, Stack
+from gui.ui.menu import Item
+from gui.widgets.notice import Notice
+from gui.widgets.text_field import NameField
+
+_WAYS = (
+    (N_("Save your cards as a file"), "save", ".json"),
+    (N_("Save your cards for Anki"), "export", ".csv"),
+    (N_("Bring cards along from a file"), "files", ""),
+)
+"""What the menu says, its icon, and the ending of what is saved; ``""`` to read."""
+
+_WHICH = N_("Path of a file of cards, .json")
+
+
+class CardFiles:
+    """Saves all cards, and adds those of a file; both in another process.
+
+    Args:
+        screen: The screen it belongs to.
+    """
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen, self._shell = screen, screen.shell
+        self._notice, self._field = Notice(), NameField(self._named, _(_WHICH))
+        self._task: BackgroundTask[Any] | None = None
+        self._path: Path | None = None
+
+    def ask(self) -> None:
+        """Open the menu."""
+        items = [Item(_(words), sign) for words, sign, _ending in _WAYS]
+        self._screen.open_menu(items, -1, lambda number: self._begin(_WAYS[number][2]))
+
+    def take(self, path: Path) -> None:
+        """Add the cards of a file."""
+        if self._task is None:
+            self._path = None
+            self._notice.show(_("Reading {file}").format(file=path.name), "files")
+            self._task = self._shell.work(import_cards, self._shell.problems, path)
+
+    def advance(self) -> None:
+        """Say what came of it."""
+        if self._task is None:
+            return
+        for found in self._task.poll():
+            self._tell(*found)
+        if self._task.over:
+            if self._task.problem:
+                self._notice.show_error(f"{self._task.problem}.")
+            self.close()
+            redraw.now()
+
+    def close(self) -> None:
+        """Stop; a file is written in one piece or not at all."""
+        if self._task is not None:
+            self._task.close()
+            self._task = None
+
+    def view(self) -> Element:
+        """A line for news, or for the path that is asked for."""
+        if not self._notice.enabled and not self._field.enabled:
+            return Space(0)
+        return Stack(Own(self._notice, tab=2), Own(self._field, tab=2), h="row")
+
+    def _begin(self, ending: str) -> None:
+        if not ending:
+            self._notice.hide()
+            self._field.begin("")
+            self._screen.focus.focus(self._field)
+        elif self._task is None:
+            self._path = free_path(self._shell.pictures, "cards", ending)
+            work = partial(self._shell.work, save_cards, self._shell.problems)
+            self._task = work(self._path)
+
+    def _named(self, name: str) -> None:
+        if name.strip():
+            self.take(Path(name.strip()).expanduser())
+
+    def _tell(self, cards: int, attempts: int, wrong: str) -> None:
+        """Say how many cards there are in the file, or were new in it."""
+        if wrong:
+            self._notice.show_error(wrong)
+        elif self._path is not None:
+            words = ngettext(
+                "{number:,} card in {file}", "{number:,} cards in {file}", cards,
+                file=self._path.name,
+            )  # fmt: skip
+            show_saved(self._shell, self._notice, words, self._path.parent, "save")
+        else:
+            new = ngettext("{number:,} new card", "{number:,} new cards", cards)
+            tries = ngettext("{number:,} new attempt", "{number:,} new attempts", attempts)
+            words = _("{cards} and {attempts}").format(cards=new, attempts=tries)
+            self._notice.show(words, "files")

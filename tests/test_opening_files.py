@@ -40,6 +40,7 @@ UNREAD = {
     "cli/show.py": "finds the numbers of games",
     "cli/rate.py": "reads names of bots",
     "lab/exploit/exploit.py": "reads plans and openings of its own",
+    "lab/games.py": "reads plans of its own",
 }
 """What may use these in the window and in commands, and what for."""
 

@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from core.explorer.archive_kernels import SLOTS, UNIT, Coder, read_moves, write_moves
 from core.game import Game
 from core.games import find_game
-from core.records.files import load_bytes, write_bytes
+from core.records.files import display_name, load_bytes, write_bytes
+from core.texts import _
 from core.values import Outcome, Reason, Side
 
 Words: TypeAlias = NDArray[np.int64]
@@ -101,7 +102,7 @@ def _coded(game: Game, games: Sequence[ArchivedGame]) -> bytes:
     start = game.start().position.row
     size = write_moves(game.rules, start, lengths, words, _coder(game), out)
     if size < 0:
-        raise ValueError(f"move {-1 - size} is not legal")
+        raise ValueError(_("move {number} is not legal").format(number=-1 - size))
     return out[:size].tobytes()
 
 
@@ -128,8 +129,10 @@ def read_archive(path: Path) -> Iterator[ArchivedGame]:
     data = load_bytes(path)
     body, checksum = data[: -_CHECKSUM.size], data[-_CHECKSUM.size :]
     if body[:4] != _MAGIC or checksum != _CHECKSUM.pack(zlib.crc32(body)):
-        raise ArchiveError(f"{path.name} is no archive of games, or damaged")
-    _, head_size, arrays_size = _FRONT.unpack_from(body)
+        raise ArchiveError(
+            _("{name} is no archive of games, or damaged").format(name=display_name(path))
+        )
+    head_size, arrays_size = _FRONT.unpack_from(body)[1:]
     begin = _FRONT.size + head_size
     head = json.loads(body[_FRONT.size : begin])
     arrays = lzma.decompress(body[begin : begin + arrays_size])
@@ -168,7 +171,7 @@ def _words(game: Game, lengths: Words, moves: NDArray[np.uint8]) -> Words:
     start = game.start().position.row
     found = read_moves(game.rules, start, lengths, moves, _coder(game), words)
     if found < len(words):
-        raise ArchiveError("an archive of games was written by other rules")
+        raise ArchiveError(_("this archive of games was written by other rules"))
     return words
 
 

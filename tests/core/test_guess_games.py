@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import chain
 from pathlib import Path
 
@@ -63,6 +64,13 @@ def test_no_title_or_sentence_gives_away_squares_or_the_result(
         for text in (game.tags["Event"], game.tags["Watch"]):
             assert not _SQUARE.search(text)
             assert not _RESULT.search(text)
+
+
+def test_there_are_sixty_most_of_them_of_fog_chess(games: list[GameRecord]) -> None:
+    counts = Counter(game.variant for game in games)
+    assert counts.total() == 60
+    assert counts["fog-chess"] == 36
+    assert min(counts.values()) == 8
 
 
 def test_no_two_games_are_alike(games: list[GameRecord]) -> None:

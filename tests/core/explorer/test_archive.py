@@ -22,6 +22,8 @@ from core.games import find_game
 from core.setup import Position
 from core.values import Outcome, Reason
 
+SHIPPED = Path(__file__).parents[3] / "assets" / "explorer" / "fog-chess.games"
+
 FAMILIES = ("fog-chess", "fog-checkers", "fog-shogi")
 """A game of each family."""
 
@@ -153,3 +155,18 @@ def test_what_is_damaged_is_refused(tmp_path: Path) -> None:
         path.write_bytes(data[:size])
         with pytest.raises(ArchiveError):
             read_archive(path)
+
+
+def test_the_archive_that_is_shipped_is_read_by_the_rules_as_they_are() -> None:
+    """A change of what a move is, or of the order of moves, would make other games of it."""
+    games = [*read_archive(SHIPPED)]
+    assert len({game.words.tobytes() for game in games}) > 0.99 * len(games)
+    for each in games[:: max(1, len(games) // 20)]:
+        game = find_game(each.variant, each.ruleset)
+        history = [game.start().position]
+        for word in each.words.tolist():
+            assert game.outcome(history) is None
+            move = game.decode(game.reveal(history), word)
+            history.append(game.play(history[-1], move))
+        if each.outcome.reason is not Reason.MOVE_LIMIT:
+            assert game.outcome(history) == each.outcome

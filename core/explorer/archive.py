@@ -156,6 +156,11 @@ def read_archive(path: Path) -> Iterator[ArchivedGame]:
     )
 
 
+def use_rules(game: Game) -> None:
+    """Use what reads archives of a game, on none, so that it is compiled."""
+    _words(game, np.zeros(0, np.int64), np.frombuffer(bytes(8), np.uint8))
+
+
 def _columns(arrays: bytes) -> Iterator[NDArray[np.int64]]:
     """What there is of every game, one thing after the other."""
     number = len(arrays) // sum(np.dtype(kind).itemsize for kind in _KINDS)

@@ -19,9 +19,10 @@ from typing import Self
 import numpy as np
 from pydantic import TypeAdapter, ValidationError
 
+from core.explorer.archive import use_rules
 from core.explorer.boards_left import boards_left
 from core.explorer.explore import Part, explore, games_here
-from core.explorer.intake import games_of, played_game
+from core.explorer.intake import games_of, played_game, shipped_files
 from core.explorer.patterns import games_with
 from core.explorer.questions import (
     Explored,
@@ -356,4 +357,6 @@ def use(variant: str) -> Iterator[None]:
             pass
     for _ in boards_left(lambda: None, question, (move,), room=0):
         pass
+    if variant in {path.stem for path in shipped_files()}:
+        use_rules(game)
     yield

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import defaultdict
 from dataclasses import replace
 from math import log2
@@ -170,3 +172,16 @@ def test_the_archive_that_is_shipped_is_read_by_the_rules_as_they_are() -> None:
             history.append(game.play(history[-1], move))
         if each.outcome.reason is Reason.KING_CAPTURED:
             assert game.outcome(history) == each.outcome
+
+
+def test_what_is_compiled_ahead_is_what_reads_the_shipped_archive() -> None:
+    script = (
+        "import sys; from pathlib import Path; from core.games import find_game\n"
+        "from core.explorer.archive import read_archive, use_rules\n"
+        "from core.explorer.archive_kernels import read_moves\n"
+        "use_rules(find_game('fog-chess')); ahead = len(read_moves.signatures)\n"
+        "list(read_archive(Path(sys.argv[1])))\n"
+        "sys.exit(not 0 < ahead == len(read_moves.signatures))"
+    )
+    command = [sys.executable, "-c", script, str(SHIPPED)]
+    assert subprocess.run(command, cwd=SHIPPED.parents[2], check=False).returncode == 0

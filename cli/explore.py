@@ -190,9 +190,13 @@ def _boards(left: Any) -> list[str]:  # noqa: ANN401 - what may not be there
 
 def _line(found: FoundGame) -> str:
     """One game in a list."""
-    names = " – ".join(found.names)
-    place = f"{found.source} {found.number}"
-    return f"  {place}, ply {found.ply}: {names}  {found.result}  {found.day}".rstrip()
+    line = _("{file}, game {number}, ply {ply}: {names}").format(
+        file=found.source,
+        number=found.number,
+        ply=found.ply,
+        names=" – ".join(found.names),
+    )
+    return f"  {line}  {found.result}  {found.day}".rstrip()
 
 
 def _data(game: Game, found: Explored, left: dict[Move, Any]) -> dict[str, object]:

@@ -37,7 +37,7 @@ def test_people_get_a_table(run: Run, games: str) -> None:
     lines = run("explore", games).out.splitlines()
     assert lines[0] == "White to move: 30 games"
     assert lines[1].split()[:2] == ["games", "score"]
-    assert lines[-1].startswith("  games.pgn ")
+    assert lines[-1].startswith("  games.pgn, game ")
     nobody = run("explore", games, "--after", "Na3 Na6 Nb1 Nb8 Na3 Na6")
     assert nobody.out == "White to move: 0 games\n"
 

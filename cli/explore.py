@@ -293,12 +293,12 @@ def arguments(parser: Parser) -> None:
         "--side",
         metavar="SIDE",
         default="",
-        help=_("the side that is to move there, or that saw the pattern"),
+        help=_("the side to move there, or that saw the pattern (any)"),
     )
     parser.add_argument(
         "--pattern",
         metavar="P",
-        help=_('list games in which this stood, such as "Ke1 nf6 -e4", - for nothing'),
+        help=_('list games in which this stood, as "Ke1 nf6", "-e4" for nothing (none)'),
     )
     parser.add_argument(
         "--games",

@@ -47,6 +47,8 @@ TOLD = [
     ["show", "FILE", "--ply", "2"],
     ["believe", "FILE", "--side", "white"],
     ["rate", "FILE"],
+    ["explore", "FILE"],
+    ["explore", "FILE", "--pattern", "Ke1"],
     ["puzzles", "prove", "FILE"],
 ]
 """Commands that tell of the game what its player may know, or nothing."""

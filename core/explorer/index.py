@@ -212,6 +212,9 @@ class _Updating:
         for name, read in [*contents.files.items()]:
             if self._files.get(name) != read.source:
                 del contents.files[name]
+        for name, segment in [*self._segments.items()]:
+            if not segment.live(contents.known).any():
+                del self._segments[name]
 
     def _is_done(self, source: Source) -> bool:
         read = self._contents.files.get(source.name)

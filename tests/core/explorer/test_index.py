@@ -96,6 +96,15 @@ def test_what_comes_changes_and_goes_is_noticed(collection: Collection) -> None:
     assert found.games == len(wanted)
 
 
+def test_games_that_are_all_gone_take_no_room(collection: Collection) -> None:
+    made(collection)
+    (collection.source / "open.pgn").unlink()
+    assert made(collection).games == 0
+    kept = [file.name for file in collection.folder.glob("*.segment")]
+    assert [name.startswith("fog-chess") for name in kept] == [True]
+    assert asked(collection, Question("chess", "fide")).games == 0
+
+
 def test_neither_games_that_go_on_nor_analyses_are_taken_in(collection: Collection) -> None:
     running = replace(game(40), outcome=None)
     people = {"WhiteType": "human", "BlackType": "program"}

@@ -42,7 +42,7 @@ from core.explorer.questions import (
     GamesQuestion,
     Question,
 )
-from core.explorer.segments import DRAWN, FIRST_WON, SECOND_WON, Segment
+from core.explorer.segments import DRAWN, END, FIRST_WON, SECOND_WON, Segment
 from core.game import Game, observed, start_from
 from core.games import find_game
 from core.setup import Position
@@ -88,7 +88,8 @@ class _Come:
         segment: The segment.
         games: Their numbers, in order; one that came there twice has two.
         plies: After how many plies.
-        which: The number of the move that was played, among the legal ones.
+        which: The number of the move that was played, among the legal ones; -1 where the
+            game ended there.
     """
 
     segment: Segment
@@ -146,7 +147,8 @@ def explore(parts: Sequence[Part], question: Question) -> Explored:
         ValueError: As ``place_of``.
     """
     place = place_of(question)
-    come = list(_come(parts, place, question.filters))
+    found = _come(parts, place, question.filters)
+    come = [each.only(each.which >= 0) for each in found]
     games = sum(len(each.distinct) for each in come)
     examples = tuple(_newest(come, EXAMPLES))
     return Explored(question, place.side, games, _moves(place, come), examples)
@@ -158,14 +160,15 @@ def _come(parts: Sequence[Part], place: _Place, filters: ExploreFilters) -> Iter
         if segment.head.variant != place.game.facts.key:
             continue
         games, plies = segment.here(place.key)
-        which = _numbered(place, segment.word(games, plies))
+        words = segment.word(games, plies)
+        which = _numbered(place, words)
         counts = live & passing(segment, filters, place.side)
         here = _Come(segment, games, plies, which)
-        # Without a move it would be a key that two places share by chance.
-        here = here.only(counts[games] & (which >= 0))
+        # With any other move it would be a key that two places share by chance.
+        here = here.only(counts[games] & ((which >= 0) | (words == END)))
         if not place.game.facts.hidden and len(here.distinct) < len(here.games):
             # A position may come again in a game; what was seen so far never does.
-            pairs = here.games * len(place.moves) + here.which
+            pairs = here.games * (len(place.moves) + 1) + here.which
             here = here.only(np.sort(np.unique(pairs, return_index=True)[1]))
         if len(here.games):
             yield here
@@ -300,7 +303,7 @@ def _day(number: int) -> str:
 
 
 def games_here(parts: Sequence[Part], asked: GamesQuestion) -> FoundGames:
-    """The newest games that came to the moment that is asked for.
+    """The newest games that came to the moment that is asked for, or ended there.
 
     Raises:
         ValueError: As ``place_of``.

@@ -60,7 +60,7 @@ _RATIO = 2
 """A segment at most so many times as large is taken into a new one."""
 
 _LIST, _ENDING = "index.json", ".segment"
-_VERSION = 1
+_VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,7 +170,7 @@ class Explored:
     Attributes:
         asked: The question.
         side: The side that is to move there.
-        games: How many games came there, as far as they count.
+        games: How many games came there and went on.
         moves: The moves that were played, the most frequent first.
         examples: A few of these games, the newest first.
     """

@@ -1,10 +1,10 @@
 """Segments: many games of one variant as sorted arrays, in memory or mapped from a file.
 
-For every move there is an entry: the key of the side that made it (see
-``core.explorer.keys``), and which move of which game it is. Entries are sorted by key, so
-that what was played in one place is a slice. The moves themselves are kept as the kernels'
-integers, so that a game can be played again, and with each game which pieces ever stood
-where.
+For every move, and for the end of every game, there is an entry: the key of the side that
+was to move (see ``core.explorer.keys``), and which move of which game it is. Entries are
+sorted by key, so that what was played in one place is a slice. The moves themselves are
+kept as the kernels' integers, so that a game can be played again, and with each game which
+pieces ever stood where.
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ UNKNOWN, FIRST_WON, SECOND_WON, DRAWN = range(4)
 STANDING, FIRST_FELL, SECOND_FELL = range(3)
 """Whose king was taken or mated at the end, if anybody's."""
 
-_MAGIC = b"UMX1"
+END = (1 << 32) - 1
+"""Stands for a move after the last one, so that the end of a game has an entry."""
+
+_MAGIC = b"UMX2"
 _ALIGNED = 16
 _FRONT = struct.Struct("<4sII")
 
@@ -119,8 +122,8 @@ class Segment:
         head: What there is besides arrays.
         keys: The key of every entry, sorted.
         entries: The move of every entry, counted through all games.
-        words: Every move of every game.
-        begins: The number of the first move of each game, and of all moves at the end.
+        words: Every move of every game, after each game ``END``.
+        begins: Where the moves of each game begin, and where those of the last end.
         starts: The positions where games began, a row each.
         games: A row of ``GAME`` for each game.
         marks: The pieces that ever stood on a square of each, a bit each.
@@ -147,14 +150,14 @@ class Segment:
         return games, entries - self._begun[games]
 
     def word(self, games: NDArray[np.int64], plies: NDArray[np.int64]) -> Words:
-        """The moves that were played in these games after so many plies."""
+        """The moves that were played in these games after so many plies, or ``END``."""
         words: Words = self.words[self._begun[games] + plies].astype(np.int64)
         return words
 
     def moves(self, number: int) -> Words:
         """All moves of one game."""
         first, last = self.begins[number : number + 2].tolist()
-        words: Words = self.words[first:last].astype(np.int64)
+        words: Words = self.words[first : last - 1].astype(np.int64)
         return words
 
     def start(self, number: int) -> NDArray[np.uint64]:
@@ -169,6 +172,11 @@ class Segment:
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
         """How many moves each game has."""
+        return self.slots - 1
+
+    @cached_property
+    def slots(self) -> NDArray[np.int64]:
+        """How many entries each game has."""
         return np.diff(self._begun)
 
     @cached_property
@@ -228,8 +236,8 @@ class SegmentMaker:
         maker = self._makers[ruleset]
         rows = maker.rows(played.start, played.words)
         keys, movers = maker.keys(rows, played.words)
-        self._keys.append(keys[np.arange(len(keys) - 1), movers[:-1]])
-        self._words.append(played.words)
+        self._keys.append(keys[np.arange(len(keys)), movers])
+        self._words.append(np.append(played.words, END))
         self._marks.append(maker.marks(rows))
         first, second = played.names
         self._games.append((
@@ -260,11 +268,11 @@ def merged(segments: Sequence[Segment], known: Mapping[str, Source]) -> Segment 
     ``known`` has them by name. ``None`` where no game is left.
     """
     rulesets, names, sources, starts = (_Numbers() for _ in range(4))
-    parts: dict[str, list[NDArray[Any]]] = {name: [] for name in (*_ARRAYS, "lengths")}
+    parts: dict[str, list[NDArray[Any]]] = {name: [] for name in (*_ARRAYS, "slots")}
     moves = 0
     for segment in segments:
         keep = segment.live(known)
-        kept = np.repeat(keep, segment.lengths)
+        kept = np.repeat(keep, segment.slots)
         place = np.cumsum(kept, dtype=np.int64) - 1 + moves
         mine = kept[segment.entries]
         games = np.array(segment.games[keep])
@@ -279,17 +287,17 @@ def merged(segments: Sequence[Segment], known: Mapping[str, Source]) -> Segment 
         parts["keys"].append(segment.keys[mine])
         parts["entries"].append(place[segment.entries[mine]].astype(np.uint32))
         parts["words"].append(segment.words[kept])
-        parts["lengths"].append(segment.lengths[keep])
+        parts["slots"].append(segment.slots[keep])
         parts["games"].append(games)
         parts["marks"].append(segment.marks[keep])
         moves += int(kept.sum())
-    lengths = np.concatenate(parts.pop("lengths"))
-    if not len(lengths):
+    slots = np.concatenate(parts.pop("slots"))
+    if not len(slots):
         return None
     lists = (rulesets, names, sources)
     head = Head(segments[0].head.variant, *(tuple(each.of) for each in lists))
     parts["begins"], parts["starts"] = (
-        [_begins(lengths)],
+        [_begins(slots)],
         [np.array([*starts.of], np.uint64)],
     )
     return _sorted(head, **{name: np.concatenate(each) for name, each in parts.items()})

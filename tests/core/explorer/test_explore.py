@@ -92,9 +92,12 @@ def known(timeline: Timeline, ply: int) -> object:
 def naive(
     variant: str, here: object, side: Side, filters: ExploreFilters
 ) -> Iterator[tuple[int, int]]:
-    """The games that came there and count, and after how many plies; each move once."""
+    """The games that came there and count, and after how many plies; each move once.
+
+    After the last ply a game has no move, and came there all the same.
+    """
     for number, timeline in enumerate(timelines(variant)):
-        record, done = timeline.record, set[Move]()
+        record, done = timeline.record, set[Move | None]()
         result = record.outcome.result if record.outcome else "*"
         if (
             (filters.result and filters.result != result)
@@ -104,9 +107,9 @@ def naive(
             or filters.mover not in record.players[side]
         ):
             continue
-        for ply in range(timeline.plies):
+        for ply in range(timeline.plies + 1):
             mover = timeline.game.to_move(timeline.history[ply])
-            move = record.moves[ply]
+            move = record.moves[ply] if ply < timeline.plies else None
             if (
                 mover is side
                 and move not in done
@@ -140,9 +143,8 @@ def only(variant: str, question: Question) -> Explored:
 def test_what_was_played_is_what_plain_counting_finds(
     variant: str, filters: dict[str, str]
 ) -> None:
-    for number, ply in product((0, 7, 20), range(4)):
-        if ply >= len(records(variant)[number].moves):
-            continue
+    for number, wanted in product((0, 7, 20), (0, 1, 2, 3, 99)):
+        ply = min(wanted, len(records(variant)[number].moves))
         question = asked_at(variant, number, ply, **filters)
         timeline = timelines(variant)[number]
         side = timeline.game.to_move(timeline.history[ply])
@@ -150,6 +152,11 @@ def test_what_was_played_is_what_plain_counting_finds(
         come = [*naive(variant, here, side, question.filters)]
         found = only(variant, question)
         assert found.side is side
+        named = GamesQuestion(question, most=GAMES)
+        assert {each.number - 1 for each in collected(variant, named)} == {
+            g for g, __ in come
+        }
+        come = [(game, at) for game, at in come if at < len(records(variant)[game].moves)]
         assert found.games == len({game for game, __ in come})
         assert [each.count for each in found.moves] == sorted(
             (each.count for each in found.moves), reverse=True
@@ -288,3 +295,10 @@ def test_a_game_that_comes_back_counts_once_for_each_move() -> None:
     assert isinstance(found, Explored)
     assert found.games == 1
     assert [(each.san, each.count) for each in found.moves] == [("e4", 1), ("Nf3", 1)]
+
+
+def test_a_game_that_ended_there_is_named_and_counts_for_no_move() -> None:
+    last = asked_at("chess", 7, len(records("chess")[7].moves))
+    assert only("chess", last) == Explored(last, only("chess", last).side, 0)
+    (found,) = collected("chess", GamesQuestion(last))
+    assert (found.number, found.ply) == (8, len(last.moves))

@@ -304,9 +304,7 @@ def _may_be_provable(look: Look, turn: JudgedMove) -> bool:
     """Whether a quick look leaves it open that something was missed."""
     made = np.array([look.played], np.int64)
     if (look.weigh(1, PROVABLE, made).chances == 0.0).any():
-        safe = look.weigh(1, PROVABLE).chances.min(axis=0) > 0.0
-        if safe.any():
-            return True
+        return True
     wins = (look.weigh(2, SAMPLE).chances == 1.0).mean(axis=0)
     return bool(wins.max() >= LEAST) or (
         turn.before == 1.0 and len(look.rows) <= PROVABLE_IN_TWO

@@ -54,6 +54,7 @@ EXPERIMENTS = {
     "mixing": "how far a bot's first moves can be foretold",
     "network": "games over bad lines, and honest games while a server is attacked",
     "overrun": "by how much a bot oversteps its time where its belief is large",
+    "practice": "how fast games are gone through for cards, and cards scheduled",
     "problems": "the solver on files of composed problems",
     "progressive": "whether the strongest bot ever misses a mate within a series",
     "random-use": "memory and open files of the window while it is used at random",

@@ -1,7 +1,9 @@
-"""Games of bots, saved as a person's against a bot."""
+"""Games of bots, and games saved as a person's against a bot."""
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -10,9 +12,9 @@ from core.games import GAMES, find_game
 from core.play.referee import Referee
 from core.player import Budget
 from core.records.reader import read_text
-from core.records.record import SIDES, GameRecord
-from core.records.writer import own_format, save_games, write_games
-from core.values import Outcome, Reason, Side
+from core.records.record import GameRecord
+from core.records.writer import save_games
+from core.values import Outcome, Reason
 
 CORPUS = (
     ("fog-chess", ("CaptureLargest", "Supporter"), 3),
@@ -37,14 +39,15 @@ def game_of(variant: str, names: tuple[str, str], seed: int, plies: int = 60) ->
     return GameRecord(variant, ruleset, names, tuple(referee.moves), outcome)
 
 
-def saved_as_own(folder: Path, record: GameRecord, side: Side, name: str) -> Path:
-    """Put a game into a library as one that a person played on that side."""
-    kinds = {f"{SIDES[each]}Type": "human" if each is side else "program" for each in Side}
-    own = GameRecord(
-        record.variant, record.ruleset, record.players, record.moves, record.outcome,
-        record.fen, {"Date": "2026.11.20", **kinds}, record.clocks,
-    )  # fmt: skip
-    path = folder / f"{name}{GAMES[record.variant].files.ending}"
-    save_games(path, [own])
-    assert read_text(write_games([own], own_format(own)), path.name).games
+LOST = "1. e4 f6 2. Qh5 a6 3. Qxe8 {king captured} 1-0"
+_HEAD = '[Variant "Fog of War"]\n[Ruleset "chesscom"]\n[White "Owl"]\n[Black "You"]\n'
+_TAGS = {"Date": "2026.11.20", "WhiteType": "program", "BlackType": "human"}
+
+
+def save_own(folder: Path, number: int, moves: str = LOST) -> Path:
+    """Save a game that a person lost with Black; a higher number is a newer file."""
+    record = read_text(f'{_HEAD}[Result "1-0"]\n\n{moves}', "game.pgn").games[0]
+    path = folder / f"{number:04}.pgn"
+    save_games(path, [replace(record, tags=_TAGS)])
+    os.utime(path, (1_700_000_000 + number, 1_700_000_000 + number))
     return path

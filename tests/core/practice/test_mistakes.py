@@ -12,10 +12,11 @@ import pytest
 from bots.fog.hindsight import QUICK_LIMIT, Hindsight, quick_hindsight
 from bots.search.analysis import quick_analyst
 from core.clock import TimeControl
+from core.game import Game
 from core.games import find_game
 from core.hindsight.findings import Rows
 from core.hindsight.turns import NEAR, QUICK, QUICK_HARDER, Effort, drawn
-from core.notation import code
+from core.notation import code, read_code
 from core.player import dice
 from core.practice.anki import back, front
 from core.practice.deck import Card, card_of
@@ -27,8 +28,11 @@ from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.score import judgement
-from core.values import Side
+from core.setup import Position
+from core.values import Move, Outcome, Reason, Side
 from lab.audit.worlds import other_worlds
+from tests.support.fog_puzzles import GAMES as PUZZLES
+from tests.support.fog_puzzles import RULESET, VARIANT, claim_of
 from tests.support.own_games import CORPUS, game_of
 
 HEAD = '[Variant "Fog of War"]\n[Ruleset "chesscom"]\n[Result "1-0"]\n\n'
@@ -163,13 +167,38 @@ def _weighed(
     return chances
 
 
-def test_what_was_missed_is_proved() -> None:
-    """In a game where the king must leave, and did not."""
-    record = game_of("fog-chess", ("CaptureLargest", "Supporter"), 3)
-    proved = [claim for _, _, claim in corpus() if claim.kind.proved]
-    for claim in proved:
-        assert fog_proof.fault(claim) == ""
-    assert record.moves
+@pytest.mark.parametrize("kind", [kind for kind in PUZZLES if kind.by_move])
+def test_a_provable_moment_that_was_missed_makes_a_card_with_its_proof(
+    kind: FogKind,
+) -> None:
+    """In the game of a puzzle made by hand, in which then something else is played."""
+    puzzle = claim_of(kind)
+    rules, history = played(puzzle)
+    names = {code(rules.facts, move): move for move in rules.moves(history[-1])}
+    wrong = min(
+        names.keys() - set(puzzle.answers), key=lambda name: puzzle.works.get(name, 0)
+    )
+    line = [
+        code_read(rules, before, name)
+        for before, name in zip(history, puzzle.line, strict=False)
+    ]
+    outcome, moves = Outcome(puzzle.side.other, Reason.RESIGNED), (*line, names[wrong])
+    record = GameRecord(VARIANT, RULESET, ("Ada", "Bob"), moves, outcome, puzzle.start)
+    found = judged_moves(record, puzzle.side, quick_hindsight, quick_analyst)
+    card = next(card for card in found.cards if card.ply == len(line))
+    claim = read_claim(card.problem)
+    assert (card.kind, claim.kind, claim.played) == ("missed", kind, wrong)
+    assert (claim.answers, claim.boards) == (puzzle.answers, puzzle.boards)
+    assert dict(claim.works) == dict(puzzle.works)
+    assert fog_proof.fault(claim) == ""
+    right = replace(record, moves=(*line, names[puzzle.answers[0]]))
+    assert not judged_moves(right, puzzle.side, quick_hindsight, quick_analyst).cards
+
+
+def code_read(rules: Game, position: Position, name: str) -> Move:
+    move = read_code(rules.facts, rules.moves(position), name)
+    assert move is not None
+    return move
 
 
 def test_no_front_tells_games_apart_that_look_alike() -> None:

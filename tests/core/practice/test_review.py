@@ -20,22 +20,12 @@ from core.practice.review import Reviewed, add_failures, review
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind
 from core.problems.progress import Attempt, add_attempts
-from core.records.reader import read_text
 from core.values import Side
 from tests.support.fog_puzzles import fog_problem
-from tests.support.own_games import saved_as_own
+from tests.support.own_games import save_own
 from tests.support.saved_games import save_game
 
 NOW = datetime(2026, 11, 20, 19, tzinfo=timezone(timedelta(hours=1)))
-LOST = "1. e4 f6 2. Qh5 a6 3. Qxe8 {king captured} 1-0"
-HEAD = '[Variant "Fog of War"]\n[Ruleset "chesscom"]\n[White "Owl"]\n[Black "You"]\n'
-
-
-def save_own(folder: Path, number: int, moves: str = LOST) -> Path:
-    record = read_text(f'{HEAD}[Result "1-0"]\n\n{moves}', "game.pgn").games[0]
-    path = saved_as_own(folder, record, Side.SECOND, f"{number:04}")
-    os.utime(path, (1_700_000_000 + number, 1_700_000_000 + number))
-    return path
 
 
 def reviewed(folder: Path, *names: str) -> Iterator[Reviewed]:

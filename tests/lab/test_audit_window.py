@@ -210,6 +210,13 @@ def test_a_title_that_tells_is_caught_at_once(
     assert (leak.ply, leak.moment) == (parted + 1, next(iter(MOMENTS)))
 
 
+def test_a_card_that_tells_what_was_played_is_caught(
+    monkeypatch: pytest.MonkeyPatch, record: GameRecord
+) -> None:
+    monkeypatch.setattr("lab.audit.probe.front", lambda card: str(card.problem.line))
+    assert set(leaks_of(audited(record, Side.FIRST, worlds=1))) == {"card"}
+
+
 def common(one: Sequence[Move], other: Sequence[Move]) -> int:
     """How many moves two games have in common."""
     return next(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
@@ -27,10 +28,17 @@ from core.practice.coach import (
     words_of,
 )
 from core.practice.deck import CostKind, JudgedGame, MoveCost
+from core.problems.problem import adapter
 from core.records.library import Marks
 from core.values import Reason, Side
 
 FACTS = GAMES["fog-chess"].facts
+REAL = [
+    adapter(JudgedGame).validate_json(line)
+    for line in Path(__file__).with_name("judged.jsonl").read_text("utf-8").splitlines()
+]
+"""Warden's moves in twelve games against Owl, as they were judged, and as Eclipse sees."""
+
 GAME = JudgedGame(
     "a.pgn", 1, 0.0, 1, "fog-chess", "chesscom", Side.FIRST, "Owl", "2026-11-20", 0.0
 )
@@ -109,16 +117,7 @@ def costs(played: Sequence[JudgedGame], kind: str) -> list[float]:
 def test_every_figure_is_that_of_plain_enumeration(seed: int, count: int) -> None:
     rolled = Random(seed)
     played = [random_game(rolled) for _ in range(count)]
-    report = report_of(played)
-    assert report.games == len(played)
-    assert [each.kind for each in report.costs] == list(COST_KINDS)
-    for each in report.costs:
-        close(each.cost, costs(played, each.kind))
-        assert each.moves == sum(m.kind == each.kind for g in played for m in g.moves)
-    check_sight(report, played)
-    check_pace(report, played)
-    check_marks(report, played)
-    check_advice(report, played)
+    checked(played)
 
 
 def check_sight(report: CoachReport, played: Sequence[JudgedGame]) -> None:
@@ -204,6 +203,37 @@ def check_advice(report: CoachReport, played: Sequence[JudgedGame]) -> None:
                     assert gaps[1] > -5e-3
         if each.topic == "marks":
             assert each.amount < 0
+
+
+def checked(played: Sequence[JudgedGame]) -> CoachReport:
+    """The report of some games, all of it checked."""
+    report = report_of(played)
+    assert report.games == len(played)
+    assert [each.kind for each in report.costs] == list(COST_KINDS)
+    for each in report.costs:
+        close(each.cost, costs(played, each.kind))
+        assert each.moves == sum(m.kind == each.kind for g in played for m in g.moves)
+    check_sight(report, played)
+    check_pace(report, played)
+    check_marks(report, played)
+    check_advice(report, played)
+    return report
+
+
+@pytest.mark.parametrize("last", [12, 10, 6, 3])
+def test_real_games_are_added_up_by_plain_enumeration_too(last: int) -> None:
+    report = checked(REAL[:last])
+    assert report.sight is not None
+    assert report.sight.gap.count == last
+
+
+def test_what_is_said_of_real_games() -> None:
+    report = report_of(REAL)
+    assert [words_of(each, FACTS, "Eclipse") for each in report.advice] == [
+        "Leaving pieces to what could be known cost you 0.49 ± 0.26 points a game.",
+        "Bad luck cost you 0.28 ± 0.18 points a game.",
+        "Leaving pieces to what was in sight cost you 0.17 ± 0.13 points a game.",
+    ]
 
 
 @pytest.mark.parametrize("freedom", [4, 5, 9, 19, 49, 1000])

@@ -5,22 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from random import Random
+from typing import Literal
 
 from bots.fog.hindsight import quick_hindsight
 from bots.search.analysis import quick_analyst
-from core.practice.deck import Card
+from core.practice.deck import FILE, Card, CostKind, Deck, JudgedGame, MoveCost
 from core.practice.mistakes import judged_moves
 from core.practice.review import Reviewed
 from core.practice.schedule import DueCounts
 from core.practice.sitting import Sitting
 from core.problems.progress import Attempt
+from core.records.library import Marks
 from core.records.reader import read_text
 from core.records.record import GameRecord, person_in
-from core.values import Side
+from core.values import Reason, Side
 from gui.app.practice import PracticeState
-from gui.app.requests import ToCards, ToPractice
+from gui.app.requests import ToCards, ToCoach, ToPractice
 from gui.app.scene import Scene
 from gui.app.shell import Shell
+from gui.practice.coach import CoachScene
 from gui.solving.scene import SolvingScene
 from lab.screenshot.scenes import Options, record_of, wait_while
 
@@ -99,3 +103,54 @@ def _cards(record: GameRecord) -> tuple[Card, ...]:
     found = judged_moves(record, side, quick_hindsight, quick_analyst).cards
     opponent = record.players[side.other]
     return tuple(replace(each, opponent=opponent) for each in found)
+
+
+def coach(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The coach, of thirty games that were made up for it."""
+    shell.problems = folder / "problems"
+    dice = Random(int(options.get("seed", "1")))
+    with Deck(shell.problems / FILE) as deck:
+        for number in range(30):
+            deck.judged(_judged(dice, number), [])
+    scene = shell.open(ToCoach("fog-chess"))
+    assert isinstance(scene, CoachScene)
+    wait_while(lambda: scene.busy, scene)
+    return scene
+
+
+def _judged(dice: Random, number: int) -> JudgedGame:
+    """A game with some costly moves, a clock, pencil marks and an opening."""
+    often: dict[CostKind | Literal[""], float] = {
+        "": 80, "king": 1.5, "sight": 3, "known": 8, "luck": 3, "other": 4,
+    }  # fmt: skip
+    kinds = dice.choices([*often], [*often.values()], k=24)
+    seen = [30 + move + dice.randint(-2, 2) for move in range(8)]
+    made = dict.fromkeys("nqbr", 3)
+    return JudgedGame(
+        file=f"{number}.pgn",
+        number=1,
+        modified=float(number),
+        size=1,
+        variant="fog-chess",
+        ruleset="chesscom",
+        side=Side.FIRST,
+        opponent="Owl",
+        day=f"2026-11-{number + 1:02}",
+        score=dice.choice([0.0, 0.5, 1.0]),
+        reason=dice.choice([Reason.TIME, Reason.RESIGNED, Reason.KING_CAPTURED]),
+        moves=tuple(
+            MoveCost(
+                ply=2 * place,
+                before=0.6,
+                after=0.6 - (0.4 * dice.random() if kind else 0.01),
+                known_best=0.6,
+                known=0.5,
+                kind=kind,
+                turning=bool(kind),
+                seconds=dice.expovariate(0.3 if kind else 0.15),
+            )
+            for place, kind in enumerate(kinds)
+        ),
+        marks=Marks({kind: dice.randint(0, 3) for kind in made}, made),
+        sight=tuple((squares, squares + dice.randint(-1, 4)) for squares in seen),
+    )

@@ -274,7 +274,7 @@ def why(shell: Shell, options: Options, folder: Path) -> Scene:
     return scene
 
 
-def analysis(shell: Shell, options: Options, folder: Path) -> Scene:
+def analysis(shell: Shell, options: Options, folder: Path) -> AnalysisScene:
     """The analysis of a game after some of its moves, once engine and scores are there."""
     record = record_of(options)
     shell.rules_of(record.variant).wait()
@@ -284,6 +284,16 @@ def analysis(shell: Shell, options: Options, folder: Path) -> Scene:
     if scene.study.game.facts.hidden:
         scene.analysis.show_veil(1)
     wait_while(lambda: scene.busy, scene)
+    return scene
+
+
+def retry(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The same with the first mistake to be played better, once good moves are known."""
+    scene = analysis(shell, options, folder)
+    scene.analysis.begin_retry()
+    retry = scene.analysis.retry
+    if retry is not None:
+        wait_while(lambda: not retry.solvable and not retry.problem, scene)
     return scene
 
 

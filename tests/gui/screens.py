@@ -40,6 +40,7 @@ from core.records.writer import write_games
 from core.score import Judgement, Score, SearchInfo, SearchLine
 from core.values import Move, Outcome, Piece, Reason, Side
 from gui.analysis.report import ScoredPly
+from gui.analysis.scene import AnalysisScene
 from gui.app.files import empty_tree
 from gui.app.requests import (
     Request,
@@ -399,13 +400,27 @@ def _analysis(where: Stage, variant: str, empty: bool = False) -> Scene:
     return scene
 
 
-def _engine(study: Study, work: Callable[..., Any]) -> Idle:
+def _retry(where: Stage, steps: int) -> Scene:
+    """An analysis in which so many mistakes have been skipped."""
+    scene = _analysis(where, _USUAL)
+    assert isinstance(scene, AnalysisScene)
+    scene.analysis.begin_retry()
+    retry = scene.analysis.retry
+    assert retry is not None
+    for _ in range(steps):
+        retry.next()
+    return scene
+
+
+def _engine(study: Study, work: Callable[..., Any], *_: object) -> Idle:
     """An engine and a report that have found all they will ever find."""
     if work.__name__ == "think":
         moves = study.game.moves(study.history[-1])[:3]
         lines = [SearchLine(Score(pawns=1.5 - n), (m,)) for n, m in enumerate(moves)]
         lines[0] = replace(lines[0], score=Score(mate=-12))
         found: list[Any] = [EngineAnswer(1, SearchInfo(18, 2_500_000, 2.0, tuple(lines)))]
+    elif work.__name__ == "better_moves":
+        found = []
     else:
         scores = [Score(pawns=(n * 7 % 11 - 5) / 2) for n in range(13)]
         found = [ScoredPly(1, ply, score) for ply, score in enumerate(scores)]
@@ -870,6 +885,8 @@ STATES: dict[str, State] = {
     "analysis-comment": _pressed(partial(_analysis, variant=_USUAL), pygame.K_c),
     "analysis-cut": _pressed(partial(_analysis, variant=_USUAL), pygame.K_DELETE),
     "analysis-keys": _pressed(partial(_analysis, variant=_USUAL), pygame.K_QUESTION),
+    "analysis-retry": partial(_retry, steps=0),
+    "analysis-retried": partial(_retry, steps=99),
     "analysis-five": _pressed(partial(_analysis, variant=_USUAL), pygame.K_5),
     "analysis-off": _pressed(partial(_analysis, variant=_USUAL), pygame.K_l),
     "play-mate": _mate("play"),

@@ -262,7 +262,7 @@ NO_GAME = {
     "problems", "fog-puzzle", "fog-answer", "rules", "lesson", "engines", "rulesets",
     "preparing", "options", "options-fog", "options-keys", "friend", "servers", "invite",
     "invite-by-days", "rush", "rush-tactics", "rush-tsume", "rush-end",
-    "practice", "practised", "cards",
+    "practice", "practised", "cards", "coach",
     "guess-before", "guess", "guess-shown", "guess-end", "guess-games",
 }  # fmt: skip
 """Pictures for which no file of games is read."""

@@ -37,6 +37,14 @@ from core.records.library import files_of
 from core.records.writer import Deleted, delete, delete_games, rename, restore
 from core.tasks.workers import BackgroundTask
 from core.texts import N_, _, ngettext
+from gui.app.requests import (
+    Request,
+    ToAnalysisOf,
+    ToGuessOf,
+    ToReplay,
+    ToResume,
+    ToWhyOf,
+)
 from gui.app.shell import Shell
 from gui.drawing import redraw
 
@@ -553,3 +561,34 @@ def _sides(variant: str) -> tuple[str, str]:
 
 def _games_of() -> Sequence[tuple[str, str]]:
     return [(key, _(find_variant(key).facts.title)) for key in GAMES]
+
+
+Way: TypeAlias = tuple[str, str, Request]
+"""What the button says that opens a game so, its icon or ``""``, and where it leads."""
+
+
+def ways_of(
+    game: ListedGame, path: Path, ply: int | None, *, analysed: bool
+) -> Sequence[Way]:
+    """How a game is opened, and then how else it can be.
+
+    One that is unfinished is continued, since a replay would reveal it.
+
+    Args:
+        game: A line of the table.
+        path: Its file.
+        ply: After how many moves it is opened; ``None`` for where it usually is.
+        analysed: Whether such games are rather analysed than replayed.
+    """
+    if game.unfinished and game.out_of == 1:
+        return ((_("Continue"), "play", ToResume(path)),)
+    replay = (_("Replay"), "play", ToReplay(path, game.number, ply))
+    if game.unfinished:
+        return (replay,)
+    at = (0,) * (ply or 0)
+    analysis = (_("Analyse"), "analyse", ToAnalysisOf(path, game.number, at=at))
+    usual = (analysis, replay) if analysed else (replay, analysis)
+    lost = game.result in {"1-0", "0-1"}
+    why = (_("Why?"), "", ToWhyOf(path, game.number))
+    guess = (_("Guess"), "", ToGuessOf(path, game.number))
+    return (*usual, why, guess) if lost else (*usual, guess)

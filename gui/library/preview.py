@@ -52,6 +52,12 @@ class GamePreview:
         self._count = self._chosen = 0
         self._since = 0.0
 
+    @property
+    def seen(self) -> Observation | None:
+        """The board that is shown of a game that is over; ``None`` for none."""
+        over = self._game is not None and not self._game.unfinished
+        return self._looks[self._chosen][2] if self._looks and over else None
+
     def show(self, game: ListedGame | None, seen: Preview | None) -> None:
         """Show a game, with what is known of it by now."""
         if game == self._game and seen is self._seen:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import pygame
 
+from core.explorer.questions import GamesQuestion
 from core.formats import ENDINGS
-from core.records.catalogue import Filters, ListedGame, ListState, in_order, narrowed
+from core.records.catalogue import Filters, ListState, in_order, narrowed
 from core.texts import N_, _, ngettext
 from gui.app.files import opening_of_file, opens_in_analysis, paste
 from gui.app.keys import Action
@@ -22,26 +23,30 @@ from gui.app.requests import (
     Section,
     ToAnalysisOf,
     ToGamesInFile,
-    ToGuessOf,
     ToLibrary,
     ToNewGame,
     ToOptions,
-    ToReplay,
-    ToResume,
-    ToWhyOf,
 )
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
-from gui.drawing.icons import draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import text_width
 from gui.entry.folder_list import FileKind, FolderPicker, is_folder
 from gui.entry.game_picker import GamePanel
-from gui.library.listing import Filter, FilterOffer, GameFiles, PreviewLoader, listing_of
+from gui.library.listing import (
+    Filter,
+    FilterOffer,
+    GameFiles,
+    PreviewLoader,
+    Way,
+    listing_of,
+    ways_of,
+)
 from gui.library.preview import WIDTH, GamePreview
-from gui.library.table import GameTable, filled_columns
-from gui.ui.elements import Canvas, Own, Text
+from gui.library.search import PositionSearch
+from gui.library.table import GameTable, empty_table, filled_columns
+from gui.ui.elements import Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.menu import Item
 from gui.ui.parts import app_bar, button, choice, drop_down, icon_button
@@ -49,7 +54,7 @@ from gui.widgets.choice import drop_down_width
 from gui.widgets.notice import Notice, UndoNotice
 from gui.widgets.signs import draw_panel
 from gui.widgets.text_field import NameField, TextField
-from gui.widgets.widget import Style, Widget
+from gui.widgets.widget import Widget
 from settings.keys import LIBRARY
 
 _SECTIONS: Mapping[Section, str] = {
@@ -77,10 +82,6 @@ _LAST = 2
 """The turn of news in the order of the Tab key: after all else."""
 
 _OWN = frozenset({"analyse_chosen", "search", "choose_all", "rename", "delete", "takeback"})
-
-
-_Way: TypeAlias = tuple[str, str, Request]
-"""What the button says that opens a game so, its icon or ``""``, and where it leads."""
 
 
 def _is_game_file(path: Path) -> bool:
@@ -134,9 +135,10 @@ class LibraryScene(Screen):
             asked_for.name,
         )
         self.listing, self._nothing = listing_of(shell, self._file or shell.games), ""
-        self._version = -1
+        self._search = PositionSearch(shell)
+        self._version = -1, -1
         self._wanted: ListState | None = None
-        self._show(asked.view)
+        self._show(asked.view, asked.search)
 
     @property
     def title(self) -> str:
@@ -161,14 +163,15 @@ class LibraryScene(Screen):
             key=game.key if game is not None else None,
             top=self.table.area.top,
         )
+        search = self._search.asked
         if self._file is not None:
-            return ToGamesInFile(self._file, view)
-        return ToLibrary(self._section, view=view)
+            return ToGamesInFile(self._file, view, search)
+        return ToLibrary(self._section, view=view, search=search)
 
     @property
     def busy(self) -> bool:
         """Whether more will be shown without anybody doing anything."""
-        return self.listing.busy or self._previews.busy
+        return self.listing.busy or self._previews.busy or self._search.busy
 
     @property
     def _lists_files(self) -> bool:
@@ -185,15 +188,17 @@ class LibraryScene(Screen):
         return self._keeps and not self.listing.is_file
 
     @property
-    def _ways(self) -> Sequence[_Way]:
+    def _ways(self) -> Sequence[Way]:
         """How the current game is opened, and then how else it can be."""
         game = self.table.game
         if game is None:
             return ()
         path = self.listing.folder / game.name
         if game.out_of > 1 and self._file is None:
-            return ((_("Open the list"), "files", ToGamesInFile(path)),)
-        return _ways(game, path, opens_in_analysis(self.shell.settings, game.variant))
+            listed = ToGamesInFile(path, search=self._search.asked)
+            return ((_("Open the list"), "files", listed),)
+        analysed = opens_in_analysis(self.shell.settings, game.variant)
+        return ways_of(game, path, self._search.ply(game), analysed=analysed)
 
     @property
     def _offers(self) -> list[tuple[str, str, bool]]:
@@ -232,8 +237,10 @@ class LibraryScene(Screen):
     def _games_view(self, m: Metrics) -> Element:
         game, number = self.table.game, self.table.number_chosen
         foot = "" if self._file is not None or game is None else game.name
+        tip, set_up = _("Games with a position"), self.set_up_position
+        position = icon_button("set_up", tip, set_up, w="button", h="button")
         games = Column(
-            Own(self.search, h="button"),
+            Row(Own(self.search, w=GROW, h="button"), position, gap="gap"),
             self._filters_view(m),
             Column(
                 Own(self.table.head, h=m.row + 2),
@@ -262,14 +269,14 @@ class LibraryScene(Screen):
             _("Delete"), self._delete, icon="trash", enabled=game is not None, w=GROW
         )
         own = [rename if self._renames else Space(GROW), delete] if self._keeps else []
+        shown = [self._preview.view(m), Row(*offers, gap="gap")]
+        if self._search.open:
+            shown[0] = self._search.view(self._preview.seen, m)
+        else:
+            shown.append(Row(*own, gap="gap", h="button"))
         return Row(
             games,
-            Column(
-                self._preview.view(m),
-                Row(*offers, gap="gap"),
-                Row(*own, gap="gap", h="button"),
-                gap="gap", w=WIDTH,
-            ),
+            Column(*shown, gap="gap", w=WIDTH),
             pad="margin", gap=round(1.5 * m.gutter), h=GROW,
         )  # fmt: skip
 
@@ -277,6 +284,7 @@ class LibraryScene(Screen):
         """The filters, each as wide as it must be, or as all of them can be."""
         chips = [self._chip(each, m) for each in self._offer.offered(self.filters)]
         clear = button(_("Clear filters"), self._clear, "quiet", h="row")
+        chips += self._search.chips(m)
         return Row(
             *chips,
             Space(Grow(0.001)),
@@ -306,21 +314,7 @@ class LibraryScene(Screen):
         if not narrow and self._keeps and not self.listing.reading:
             go = partial(self.go, ToNewGame())
             way = button(_("New game"), go, "main", "new", w=5 * m.button)
-        radius = 1.4 * m.icon
-
-        def moon(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            draw_moon(surface, rect.center, radius, 1.0, style.theme)
-
-        return Column(
-            Space(),
-            Canvas(moon, h=round(2 * radius)),
-            Space("gutter"),
-            Text(words, "body", align="center"),
-            Space("gutter"),
-            Row(Space(), way, Space()) if way is not None else None,
-            Space(),
-            h=GROW,
-        )
+        return empty_table(words, way, m)
 
     def _foot(self, words: str, number: int) -> Element:
         """The line below the list: what is typed, news, or how many games are selected."""
@@ -353,12 +347,13 @@ class LibraryScene(Screen):
     def close(self) -> None:
         """See ``Scene.close``; the listing is still read."""
         self._previews.close()
+        self._search.close()
 
     def _turn_to(self, number: int) -> None:
         self._section = tuple(_SECTIONS)[number]
         self._show(ListState())
 
-    def _show(self, view: ListState) -> None:
+    def _show(self, view: ListState, search: GamesQuestion | None = None) -> None:
         """Show the chosen section, or the games of the file."""
         self._undo.hide()
         if self._lists_files:
@@ -370,7 +365,8 @@ class LibraryScene(Screen):
         self.listing, self._wanted = listing_of(self.shell, self._file or saved), view
         self.table.show(())
         self.search.text, self.table.head.order = view.filters.text, view.order
-        self.filters, self._version = replace(view.filters, text=""), -1
+        self.filters, self._version = replace(view.filters, text=""), (-1, -1)
+        self._search.turn_to(self.listing, search)
         self.listing.begin(self.shell.work)
         self._advance()
         self._give_keys(self.table.area)
@@ -389,8 +385,10 @@ class LibraryScene(Screen):
         """Show what has been read since."""
         listing = self.listing
         listing.advance()
-        if listing.version != self._version:
-            self._version = listing.version
+        self._search.advance()
+        version = listing.version, self._search.version
+        if version != self._version:
+            self._version = version
             self._take_in()
         self.search.news = self._news()
         if listing.reading:
@@ -415,6 +413,8 @@ class LibraryScene(Screen):
     def _news(self) -> str:
         """How many games are read, shown or there."""
         listing = self.listing
+        if self._search.news:
+            return self._search.news
         total, read, shown = listing.total, listing.read, len(self.table.games)
         if listing.reading:
             words = _("{read:,} of {total:,} read") if read < total else _("{read:,} read")
@@ -441,7 +441,7 @@ class LibraryScene(Screen):
     def _show_matching(self) -> None:
         filters = replace(self.filters, text=self.search.text)
         today = datetime.now().astimezone().date()
-        games = narrowed(self.listing.games, filters, today)
+        games = narrowed(self._search.narrowed(self.listing.games), filters, today)
         self.table.show(in_order(games, self.table.head.order))
 
     def _come_back(self) -> None:
@@ -462,12 +462,19 @@ class LibraryScene(Screen):
         """Show all games again."""
         self.search.text = ""
         self.filters = Filters()
+        self._search.clear()
         self._fill()
 
     def _narrow(self, **fields: Any) -> None:  # noqa: ANN401 - fields of Filters
         """Set some of the filters."""
         self.filters = replace(self.filters, **fields)
         self._fill()
+
+    def set_up_position(self) -> None:
+        """Set up what must have stood at some moment of the games that are shown."""
+        game = self.table.game
+        usual = game.variant if game is not None else self.shell.settings.variant
+        self._search.show(self.filters.variant or usual)
 
     def _choose(self, of: Filter) -> None:
         """Show the values of a filter below it."""
@@ -613,26 +620,3 @@ class LibraryScene(Screen):
 
     def _open_file(self, path: Path) -> None:
         self.go(opening_of_file(path, self.shell.settings))
-
-
-def _ways(game: ListedGame, path: Path, analysed: bool) -> Sequence[_Way]:
-    """How a game is opened, and then how else it can be.
-
-    One that is unfinished is continued, since a replay would reveal it.
-
-    Args:
-        game: A line of the table.
-        path: Its file.
-        analysed: Whether such games are rather analysed than replayed.
-    """
-    if game.unfinished and game.out_of == 1:
-        return ((_("Continue"), "play", ToResume(path)),)
-    replay = (_("Replay"), "play", ToReplay(path, game.number))
-    if game.unfinished:
-        return (replay,)
-    analysis = (_("Analyse"), "analyse", ToAnalysisOf(path, game.number))
-    usual = (analysis, replay) if analysed else (replay, analysis)
-    lost = game.result in {"1-0", "0-1"}
-    why = (_("Why?"), "", ToWhyOf(path, game.number))
-    guess = (_("Guess"), "", ToGuessOf(path, game.number))
-    return (*usual, why, guess) if lost else (*usual, guess)

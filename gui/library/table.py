@@ -13,13 +13,14 @@ import pygame
 from core.records.catalogue import Column, ListedGame, SortOrder, day_words, title_of
 from core.texts import N_, _, ngettext
 from gui.drawing import redraw
-from gui.drawing.icons import draw_icon
+from gui.drawing.icons import draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import box_at, hline, rounded
 from gui.drawing.text import CutText, draw_text, ellipsis, text_width
 from gui.entry.played import day_name
-from gui.ui.elements import Canvas
-from gui.ui.layout import Element, Grow
+from gui.ui import layout
+from gui.ui.elements import Canvas, Text
+from gui.ui.layout import GROW, Element, Grow, Row, Space
 from gui.ui.listing import ListArea, ListOf
 from gui.widgets.signs import RESULTS, Score, draw_current_bar, draw_result_chip
 from gui.widgets.widget import Style, Widget
@@ -478,3 +479,22 @@ class GameTable:
         else:
             self._picked, self._from = frozenset(), number
         self.current = number
+
+
+def empty_table(words: str, way: Element | None, m: Metrics) -> Element:
+    """What stands in place of the rows where there are none: why, and a way on."""
+    radius = 1.4 * m.icon
+
+    def moon(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_moon(surface, rect.center, radius, 1.0, style.theme)
+
+    return layout.Column(
+        Space(),
+        Canvas(moon, h=round(2 * radius)),
+        Space("gutter"),
+        Text(words, "body", align="center"),
+        Space("gutter"),
+        Row(Space(), way, Space()) if way is not None else None,
+        Space(),
+        h=GROW,
+    )

@@ -61,6 +61,7 @@ class ReplayScene(Screen):
 
     Attributes:
         number: Which game of the file is shown, from 1.
+        explorer: What was played in other games where this one stands.
     """
 
     def __init__(
@@ -79,7 +80,7 @@ class ReplayScene(Screen):
         viewer = Viewer(shell, self._annotated(), ply)
         self.game = GameView(self, _("Replay"), viewer)
         viewer.on_branch = self._analyse
-        self._explorer = viewer.graphs.explorer = Explorer(self, self._explore)
+        self.explorer = viewer.graphs.explorer = Explorer(self, self._explore)
         self._actions: dict[Action, Callable[[], None]] = {
             "play_pause": self._play_or_pause,
             "analyse": self._analyse,
@@ -107,7 +108,7 @@ class ReplayScene(Screen):
         file = None if asked.file is None else FileReading(asked.file)
         scene = cls(shell, Reading((tree_of(asked.record),)), ply, file)
         if asked.exploring:
-            scene._explorer.show()
+            scene.explorer.show()
         return scene
 
     @property
@@ -129,7 +130,7 @@ class ReplayScene(Screen):
     def close(self) -> None:
         """See ``Scene.close``."""
         self.game.close()
-        self._explorer.close()
+        self.explorer.close()
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``; the keys of a replay come before those of the focus."""
@@ -155,8 +156,8 @@ class ReplayScene(Screen):
             viewer.step(1)
         if self._slides.running and viewer.at_end:
             self._pause()
-        self._explorer.about(viewer.annotated.record, viewer.ply)
-        self._explorer.tick(dt)
+        self.explorer.about(viewer.annotated.record, viewer.ply)
+        self.explorer.tick(dt)
 
     def view(self) -> Element:
         """See ``Screen.view``."""
@@ -217,7 +218,7 @@ class ReplayScene(Screen):
         """Say which game of how many it is, once they have been counted."""
         if self._file is not None and self._count != self._file.count:
             self._count = self._file.count
-            self._explorer.file = self._file.path if self._count > 1 else None
+            self.explorer.file = self._file.path if self._count > 1 else None
             redraw.now()
 
     def _step_game(self, step: int) -> None:
@@ -293,7 +294,7 @@ class ReplayScene(Screen):
         """Go on with a move of the explorer: in an analysis where it was not made here."""
         self._pause()
         viewer = self.game.viewer
-        if move == self._explorer.next:
+        if move == self.explorer.next:
             viewer.step(1)
         else:
             tree, path = add(self._tree, (0,) * viewer.ply, move)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -10,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from core.clock import TimeControl
+from core.explorer.questions import GamesQuestion, Pattern, Question
 from core.game import start_from
 from core.games import find_game
 from core.play.referee import Referee, Terms
@@ -21,12 +23,13 @@ from core.problems.formats import ProblemsError, read_problems
 from core.records.reader import DEFAULT_VARIANT, read_numbered
 from core.records.record import BELIEF, GameRecord
 from core.records.tree import tree_of
-from core.values import Side
+from core.values import Piece, Side
 from gui.analysis.scene import AnalysisScene
 from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import (
     ToAnalysis,
     ToEditor,
+    ToExplorer,
     ToGamesInFile,
     ToHotSeat,
     ToLibrary,
@@ -294,6 +297,48 @@ def retry(shell: Shell, options: Options, folder: Path) -> Scene:
     retry = scene.analysis.retry
     if retry is not None:
         wait_while(lambda: not retry.solvable and not retry.problem, scene)
+    return scene
+
+
+def _sample_library(shell: Shell, folder: Path) -> Path:
+    """Have the sample games, and those to guess, be the saved ones; one of them."""
+    shell.games = folder / "games"
+    shell.games.mkdir()
+    for path in SAMPLE_GAMES.parent.rglob("*.pgn"):
+        shutil.copy(path, shell.games)
+    return shell.games / SAMPLE.name
+
+
+def explorer(shell: Shell, options: Options, folder: Path) -> Scene:
+    """What was played from the start in sample games."""
+    _sample_library(shell, folder)
+    shell.rules_of("fog-chess").wait()
+    scene = shell.open(ToExplorer())
+    assert isinstance(scene, AnalysisScene)
+    wait_while(lambda: scene.busy, scene)
+    return scene
+
+
+def replay_explorer(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The replay of a sample game with what was played in others beside it."""
+    path = _sample_library(shell, folder)
+    shown = replay(shell, {"file": str(path), "ply": "2"} | {**options}, folder)
+    if isinstance(shown, ReplayScene):
+        found = shown.explorer
+        found.show()
+        wait_while(lambda: found.busy, shown)
+    return shown
+
+
+def library_position(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The games in which a pawn stood on e4 and none on e2."""
+    _sample_library(shell, folder)
+    pattern = Pattern(((12, None), (28, Piece(Side.FIRST, "p"))))
+    asked = GamesQuestion(Question("fog-chess", ""), pattern)
+    scene = LibraryScene(shell, ToLibrary(search=asked))
+    scene.draw(pygame.Surface(size_of(options)))
+    scene.set_up_position()
+    wait_while(lambda: scene.busy, scene)
     return scene
 
 

@@ -15,8 +15,17 @@ from core.records.record import GameRecord
 from core.records.tree import moves_along, tree_of
 from core.values import Side
 from gui.analysis.scene import AnalysisScene
-from gui.app.requests import ToAnalysis, ToExplorer, ToLibrary, ToReplay, ToReplayOf
+from gui.app.requests import (
+    ToAnalysis,
+    ToExplorer,
+    ToGamesInFile,
+    ToLibrary,
+    ToReplay,
+    ToReplayOf,
+)
+from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.library.scene import LibraryScene
 from gui.replay.scene import ReplayScene
 from tests.gui.replaying import Asked, Onlooker, lonely_shell, opened, wait_until
 from tests.support.explored import GAMES, fill, played_where_alike, record, task
@@ -28,7 +37,7 @@ OVER = [name for name, (*_names, result, _moves) in GAMES.items() if result != "
 class Reader(Onlooker):
     """Somebody who looks up what was played."""
 
-    def __init__(self, scene: ReplayScene | AnalysisScene) -> None:
+    def __init__(self, scene: Screen) -> None:
         super().__init__(scene, (1280, 800))
         self.settles()
 
@@ -277,3 +286,115 @@ def test_a_file_of_several_games_can_be_explored_by_itself(desk: Desk) -> None:
     reader.click("This file")
     reader.settles()
     assert [*reader.rows] == ["d4"]
+
+
+# --- In the library ----------------------------------------------------------------------
+
+
+class Searcher(Reader):
+    """Somebody who looks for games in the library."""
+
+    def __init__(self, desk: Desk, request: ToLibrary | ToGamesInFile) -> None:
+        super().__init__(LibraryScene(desk.shell, request))
+
+    @property
+    def games(self) -> set[str]:
+        """Who played the first side of the games that are listed."""
+        words = self.reads()
+        return {words[number - 1] for number, each in enumerate(words) if each == " – "}
+
+    def takes(self, piece: str) -> None:
+        """Take a piece from the tray by its name."""
+        for y in range(self.size[1] - 40, 200, -8):
+            for x in range(self.size[0] - 330, self.size[0] - 20, 12):
+                if self.said_at((x, y)) == piece:
+                    self.click_at((x, y))
+                    return
+        raise AssertionError(f"there is no {piece}")
+
+    def puts(self, *squares: str) -> None:
+        for each in squares:
+            self.click_square(each, FOG_CHESS)
+        self.settles()
+
+
+@pytest.fixture
+def searcher(desk: Desk) -> Searcher:
+    """Somebody before the saved games, with the board for a position beside them."""
+    person = Searcher(desk, ToLibrary())
+    person.click_icon("Games with a position")
+    person.settles()
+    return person
+
+
+def test_games_that_came_to_a_place_are_listed_and_open_there(desk: Desk) -> None:
+    place = Question("fog-chess", "chesscom", moves=desk.over["alike"].moves[:2])
+    person = Searcher(desk, ToLibrary(search=GamesQuestion(place)))
+    assert person.games == {"Ann", "Cid", "Eve"}
+    assert person.sees("after 1… h6", "3 of 6 games")
+    person.click("Replay")
+    (request,) = desk.asked
+    assert isinstance(request, ToReplay)
+    assert request.ply == 2
+    (kept,) = [person.scene.place] if isinstance(person.scene, LibraryScene) else []
+    assert isinstance(kept, ToLibrary)
+    assert kept.search == GamesQuestion(place), "Back leads to the same games"
+
+
+def test_a_pattern_narrows_the_games_down_as_it_is_set_up(searcher: Searcher) -> None:
+    searcher.takes("White pawn")
+    searcher.puts("d4")
+    assert searcher.games == {"Ann", "Cid", "Bob"}
+    searcher.takes("Black pawn")
+    searcher.puts("g6")
+    assert searcher.games == {"Cid"}
+    searcher.puts("g6")
+    assert searcher.games == {"Ann", "Cid", "Bob"}, "a second click takes it away"
+    searcher.click("Clear")
+    searcher.settles()
+    assert len(searcher.games) == 6
+
+
+def test_an_empty_square_is_part_of_a_pattern(searcher: Searcher) -> None:
+    searcher.takes("Black pawn")
+    searcher.puts("h6")
+    searcher.takes("Nothing stands there")
+    searcher.puts("d2")
+    assert searcher.games == {"Ann"}
+    searcher.puts("e2")
+    assert searcher.games == {"Ann"}
+    searcher.puts("h2")
+    assert searcher.games == set()
+    assert searcher.sees("No game matches")
+
+
+def test_it_can_be_asked_who_saw_it(searcher: Searcher) -> None:
+    searcher.takes("Black pawn")
+    searcher.puts("g6")
+    assert searcher.games == {"Cid", "Eve"}
+    searcher.click("White", 0)
+    searcher.settles()
+    assert searcher.games == set(), "White never saw that pawn"
+    searcher.click("Black", 0)
+    searcher.settles()
+    assert searcher.games == {"Cid", "Eve"}
+
+
+def test_clearing_the_filter_lists_all_games_again(desk: Desk) -> None:
+    place = Question("fog-chess", "chesscom", moves=desk.over["alike"].moves[:2])
+    person = Searcher(desk, ToLibrary(search=GamesQuestion(place)))
+    person.click_at(person.place("after 1… h6").move(28, 0).midright)
+    person.settles()
+    assert len(person.games) == 6
+
+
+def test_the_board_of_a_game_that_goes_on_is_not_taken_over(desk: Desk) -> None:
+    person = Searcher(desk, ToLibrary())
+    person.click_icon("Games with a position")
+    assert person.sees("Continue"), "the newest one goes on"
+    assert not person.can_press("Board shown")
+    person.click("Cid")
+    person.settles()
+    person.click("Board shown")
+    person.settles()
+    assert person.games == {"Cid"}

@@ -44,7 +44,7 @@ def record(folder: Path, name: str) -> GameRecord:
 def task(work: Any, *args: object) -> Idle:
     """Work of the explorer done at once, and no other work."""
     name = work.__name__
-    if name == "answer":
+    if name in ("answer", "previews"):
         return Here(work, *args)
     return AtOnce(work, *args) if name in ("index", "count_boards") else Idle()
 

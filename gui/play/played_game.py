@@ -548,6 +548,18 @@ class PlayedGame:
             game = ToAnalysisOf(file, record=after.record, at=path, flipped=flipped)
             self.screen.visit(game)
 
+    def explore(self) -> None:
+        """Look up what others played where the board stands."""
+        after, ply = self.viewpoint.after, self.viewpoint.ply
+        if after is None:
+            return
+        if self.seat.facts.hidden:
+            file = self.session.saving.written()
+            self.screen.visit(ToReplayOf(after.record, ply, file, exploring=True))
+        else:
+            tree, flipped = tree_of(after.record), self.viewpoint.flipped
+            self.screen.visit(ToAnalysis(tree, (0,) * ply, flipped, exploring=True))
+
     def why(self) -> None:
         """Look back at how it was lost."""
         after = self.viewpoint.after

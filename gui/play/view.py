@@ -193,10 +193,9 @@ class PlayView:
             yield Canvas(self._result, h=_RESULT)
             yield Space("gap")
         yield self._panel(panels)
-        if play.over and play.lost:
-            tooltip = _("Why did I lose? The moves that lost the game")
+        if play.over:
             yield Space("gap")
-            yield button(_("Why?"), play.why, tooltip=tooltip)
+            yield Row(*self._look_back(), gap="gap")
         ply, last = viewpoint.ply, viewpoint.observed.last
         ways = (
             ("first", self._hint(_("First"), "first"), "first", ply > 0),
@@ -209,6 +208,15 @@ class PlayView:
             for sign, tip, way, on in ways
         )
         yield Row(*(Row(Space(), each, Space(), w=GROW) for each in buttons), h="control")
+
+    def _look_back(self) -> Iterator[Element]:
+        """Why the game was lost, and what others did where this one stood."""
+        play = self._play
+        if play.lost:
+            tooltip = _("Why did I lose? The moves that lost the game")
+            yield button(_("Why?"), play.why, tooltip=tooltip, w=GROW)
+        tooltip = _("What was played in other games where this one stands")
+        yield button(_("Explorer"), play.explore, tooltip=tooltip, w=GROW)
 
     def _panel(self, panels: Sequence[Extension]) -> Element:
         """The moves, or what shares their place."""

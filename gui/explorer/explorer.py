@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,11 @@ from core.records.record import GameRecord
 from core.tasks.workers import BackgroundTask
 from core.texts import _
 from core.values import Move
-from gui.app.requests import Request, ToGamesInFile, ToLibrary
+from gui.app.requests import Request, ToGamesInFile, ToLibrary, ToReplayOf
 from gui.app.screen import Screen
 from gui.drawing import redraw
 from gui.explorer.lookup import Lookup, games_of, request_of
-from gui.explorer.processes import Games, count_boards
+from gui.explorer.processes import Games, archived_game, count_boards
 from gui.ui.menu import Item
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 0.4
 """Seconds for which a place is shown before its boards are counted: many are passed by."""
+
+SHIPPED = Path(__file__).parents[2] / "assets" / "explorer"
+"""Games of strong bots that come with the program: an archive for each kind."""
 
 _ALL = 10_000
 """So many games a library lists at most."""
@@ -37,12 +41,12 @@ class Source:
     Attributes:
         name: What they are called.
         games: Where they are.
-        library: What lists them.
+        library: What lists them; ``None`` for an archive, which has no list.
     """
 
     name: str
     games: Games
-    library: ToLibrary | ToGamesInFile
+    library: ToLibrary | ToGamesInFile | None = None
 
 
 class Explorer:
@@ -75,6 +79,7 @@ class Explorer:
         self._found: dict[Games, Explored] = {}
         self._about: tuple[GameRecord, int] | None = None
         self._counting: BackgroundTask[BoardsLeft] | None = None
+        self._fetching: tuple[BackgroundTask[GameRecord], int] | None = None
         self._waited = 0.0
 
     # --- Which games ---------------------------------------------------------------------
@@ -82,12 +87,16 @@ class Explorer:
     @property
     def sources(self) -> tuple[Source, ...]:
         """The games that can be explored."""
-        games = self._shell.games
-        own = Source(_("Your games"), games_of(self._shell, games), ToLibrary())
-        if self.file is None:
-            return (own,)
-        file = games_of(self._shell, self.file)
-        return own, Source(_("This file"), file, ToGamesInFile(self.file))
+        shell, found = self._shell, list[Source]()
+        found.append(Source(_("Your games"), games_of(shell, shell.games), ToLibrary()))
+        variant = self.question.variant if self.question is not None else ""
+        archive = _shipped(SHIPPED, variant)
+        if archive is not None:
+            found.append(Source(_("Strong bots"), games_of(shell, archive)))
+        if self.file is not None:
+            file = ToGamesInFile(self.file)
+            found.append(Source(_("This file"), games_of(shell, self.file), file))
+        return tuple(found)
 
     @property
     def source(self) -> Source:
@@ -99,6 +108,11 @@ class Explorer:
         """Open the menu of the games that can be explored."""
         names = [Item(each.name) for each in self.sources]
         self._screen.open_menu(names, self._number, self._turn_to)
+
+    @property
+    def lists(self) -> bool:
+        """Whether all games that came here can be listed."""
+        return self.source.library is not None
 
     def _turn_to(self, number: int) -> None:
         self._number = number
@@ -173,6 +187,7 @@ class Explorer:
         """Advance by ``dt`` seconds: take in what has been found."""
         if not self.open:
             return
+        self._fetch()
         new, found = self._lookup.advance()
         for each in found:
             if isinstance(each, Explored):
@@ -190,6 +205,7 @@ class Explorer:
             each.close()
         self._lookups.clear()
         self._stop_counting()
+        self._end_fetching()
 
     @property
     def here(self) -> Explored | None:
@@ -232,19 +248,38 @@ class Explorer:
 
     def open_game(self, game: FoundGame) -> None:
         """Open another game where it came to this place."""
-        if self.question is not None:
-            games, variant = self.source.games, self.question.variant
-            self._go(request_of(self._shell, games, variant, game))
+        source, shell = self.source, self._shell
+        if self.question is None:
+            return
+        if source.library is None:
+            self._end_fetching()
+            task = shell.work(archived_game, source.games.place, game.number)
+            self._fetching = task, game.ply
+        else:
+            self._go(request_of(shell, source.games, self.question.variant, game))
+
+    def _fetch(self) -> None:
+        """Open the game of an archive once it has been read."""
+        if self._fetching is not None:
+            task, ply = self._fetching
+            found = task.poll()
+            if found or task.over:
+                self._end_fetching()
+            for record in found:
+                self._go(ToReplayOf(record, ply))
+
+    def _end_fetching(self) -> None:
+        if self._fetching is not None:
+            self._fetching[0].close()
+            self._fetching = None
 
     def list_games(self) -> None:
         """List all games that came to this place."""
         if self.question is not None:
             asked = GamesQuestion(self.question, most=_ALL)
             source = self.source.library
-            if isinstance(source, ToGamesInFile):
-                self._go(ToGamesInFile(source.path, search=asked))
-            else:
-                self._go(ToLibrary(search=asked))
+            if source is not None:
+                self._go(replace(source, search=asked))
 
     def _go(self, request: Request) -> None:
         """Go there; what cannot be come back to stays open below."""
@@ -252,3 +287,9 @@ class Explorer:
             self._screen.visit(request)
         else:
             self._screen.go(request)
+
+
+@lru_cache(maxsize=64)
+def _shipped(folder: Path, variant: str) -> Path | None:
+    """The archive of a game, if one comes with the program."""
+    return next(iter(sorted(folder.glob(f"{variant}.*"))), None)

@@ -44,7 +44,7 @@ _NOBODY_SAW = N_("In none of these games had {side} seen the same.")
 _NOBODY_CAME = N_("No other game has come to this position.")
 _GO_BACK = N_("Go back a move, or choose other games above.")
 _NO_GAMES = N_("There are no finished games to look through yet.")
-_WAIT = N_("Your games are being read; moves appear here as soon as they are known.")
+_WAIT = N_("The games are being read; moves appear here as soon as they are known.")
 
 
 class Widths(NamedTuple):
@@ -315,7 +315,8 @@ def _games(explorer: Explorer, found: Explored | None, m: Metrics) -> list[Eleme
         beside=2 * _AIR, h=Grow(2, step=_ROW[m.size]),
     )  # fmt: skip
     every = button(_("List all"), explorer.list_games, "quiet", h="label")
-    return [Row(heading, every, gap="gap", h=_ROW), rule(), listed]
+    line = Row(heading, every if explorer.lists else None, gap="gap", h=_ROW)
+    return [line, rule(), listed]
 
 
 def _game_words(game: FoundGame) -> tuple[str, str, str]:

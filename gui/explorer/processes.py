@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.explorer.questions import Explored, FoundGames, Question
+from core.games import find_game
+from core.records.record import GameRecord
 from core.tasks.workers import Ear, Hear
 from core.values import Move
 
@@ -60,3 +63,20 @@ def count_boards(
     from core.explorer.boards_left import boards_left  # noqa: PLC0415 - likewise
 
     yield from boards_left(hear, question, moves)
+
+
+def archived_game(hear: Hear, archive: Path, number: int) -> Iterator[GameRecord]:
+    """The game of that number, from 1, in an archive."""
+    from core.explorer.archive import read_archive  # noqa: PLC0415 - likewise
+
+    del hear
+    for found in islice(read_archive(archive), number - 1, number):
+        game, moves = find_game(found.variant, found.ruleset), list[Move]()
+        history = [game.start().position]
+        for word in found.words.tolist():
+            moves.append(game.decode(game.reveal(history), word))
+            history.append(game.play(history[-1], moves[-1]))
+        yield GameRecord(
+            found.variant, found.ruleset, found.players, moves=tuple(moves),
+            outcome=found.outcome,
+        )  # fmt: skip

@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from core.explorer.archive import ArchivedGame, write_archive
 from core.explorer.index import Progress
+from core.explorer.keys import KeyMaker
 from core.explorer.questions import Explored, GamesQuestion, Question
+from core.games import find_game
 from core.games.chess.facts import FOG_CHESS
 from core.records.record import GameRecord
+from core.records.replay import Timeline
 from core.records.tree import moves_along, tree_of
 from core.values import Side
 from gui.analysis.scene import AnalysisScene
@@ -25,6 +29,7 @@ from gui.app.requests import (
 )
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.explorer import explorer
 from gui.library.scene import LibraryScene
 from gui.replay.scene import ReplayScene
 from tests.gui.replaying import Asked, Onlooker, lonely_shell, opened, wait_until
@@ -54,7 +59,8 @@ class Reader(Onlooker):
     def rows(self) -> dict[str, list[str]]:
         """What the rows of the table say, by their moves."""
         head, found = self.place("Move"), dict[int, list[str]]()
-        games = self.place("List all")
+        after = next(each for each in self.reads() if " saw the same in " in each)
+        games = self.place(after)
         foot = games.y if games.x < self.place("Score").x else self.size[1]
         for each in sorted(self._texts(), key=lambda text: text.ink.x):
             inside = head.x - 4 < each.ink.x < self.place("Score").right + 4
@@ -164,7 +170,7 @@ def test_where_nobody_stood_one_sentence_says_what_to_do(desk: Desk) -> None:
 def test_it_says_how_far_the_index_is(desk: Desk) -> None:
     desk.shell.work = script = Script()
     reader = Reader(AnalysisScene.exploring(desk.shell, ToExplorer()))
-    assert reader.sees("Your games are being read")
+    assert reader.sees("The games are being read")
     script.last("index").found = [Progress(34, 100, 30)]
     reader.settles()
     assert reader.sees("Indexing games: 34 %")
@@ -286,6 +292,31 @@ def test_a_file_of_several_games_can_be_explored_by_itself(desk: Desk) -> None:
     reader.click("This file")
     reader.settles()
     assert [*reader.rows] == ["d4"]
+
+
+def test_games_that_come_with_the_program_are_explored_and_opened(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They lie in an archive, from which one is read in another process."""
+    shown, folder = desk.over["another"], desk.shell.games.with_name("shipped")
+    folder.mkdir()
+    game = find_game("fog-chess", "chesscom")
+    __, words = KeyMaker(game).words(Timeline.of(shown).history)
+    assert shown.outcome is not None
+    archived = ("fog-chess", "chesscom", shown.players, 1, words, shown.outcome)
+    write_archive(folder / "fog-chess.umg", [ArchivedGame(*archived)])
+    monkeypatch.setattr(explorer, "SHIPPED", folder)
+    reader = desk.replaying("another", 2)
+    reader.click("Your games")
+    reader.click("Strong bots")
+    reader.settles()
+    assert reader.rows["Nf3"][0] == "1"
+    assert not reader.sees("List all")
+    reader.click("Eve – Ann")
+    reader.settles()
+    (request,) = desk.asked
+    assert isinstance(request, ToReplayOf)
+    assert (request.record.moves, request.ply) == (shown.moves, 2)
 
 
 # --- In the library ----------------------------------------------------------------------

@@ -46,7 +46,11 @@ def task(work: Any, *args: object) -> Idle:
     name = work.__name__
     if name in ("answer", "previews"):
         return Here(work, *args)
-    return AtOnce(work, *args) if name in ("index", "count_boards") else Idle()
+    return (
+        AtOnce(work, *args)
+        if name in ("index", "count_boards", "archived_game")
+        else Idle()
+    )
 
 
 def played_where_alike(

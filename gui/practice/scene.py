@@ -14,6 +14,7 @@ from gui.app.requests import (
     Request,
     ToCards,
     ToCoach,
+    ToExplorer,
     ToGuessGames,
     ToPractice,
     ToProblems,
@@ -50,14 +51,21 @@ class Way:
     request: Request
 
 
+_ALL = Way(
+    "again", N_("Your cards"), N_("All of them, by game and kind"), ToProblems(CARDS)
+)
+
 WAYS = (
+    Way("talk", N_("Coach"), N_("What your moves cost, and what to work on"), ToCoach()),
     Way(
         "belief", N_("Guess the fog"), N_("Good games, seen from one side"), ToGuessGames()
     ),
-    Way("again", N_("Your cards"), N_("All of them, by game and kind"), ToProblems(CARDS)),
+    Way("search", N_("Explorer"), N_("What was played, by what one saw"), ToExplorer()),
     Way("aim", N_("Problems"), N_("Mates, studies, tactics, fog puzzles"), ToProblems()),
-    Way("talk", N_("Coach"), N_("What your moves cost, and what to work on"), ToCoach()),
 )
+
+_BESIDE = 8
+"""Pixels right of a column in which its bar stands."""
 
 _FRESH = ToPractice()
 
@@ -121,6 +129,7 @@ class PracticeScene(Screen):
             today(self._state, partial(self.go, ToCards()), counting=live.counting),
             weeks(self._state) if self._state is not None else None,
             games(self.shell.review),
+            self._way(_ALL),
             gap="gap",
         )
         rush = self._rush.view(self.metrics)
@@ -130,8 +139,8 @@ class PracticeScene(Screen):
         return Column(
             app_bar(_("Practice"), "", self.back, self.home, *icons),
             Row(
-                Column(Scrolled(left), w=Grow(6)),
-                Column(Scrolled(right), w=Grow(5)),
+                Column(Scrolled(left, beside=_BESIDE), w=Grow(6)),
+                Column(Scrolled(right, beside=_BESIDE), w=Grow(5)),
                 pad="margin", gap="gutter", align=None, h=GROW,
             ),
             Column(self._files.view(), pad=("margin", 0)),
@@ -145,7 +154,15 @@ class PracticeScene(Screen):
         )  # fmt: skip
         parts = icon(way.icon, "accent2"), words, icon("next", "text3", 0.8)
         line = Row(*parts, gap="gutter", pad=("gutter", "gap"), align="center")
-        return Pressable(line, partial(self.go, way.request), ground=_ground, key=way.title)
+        go = partial(self._go_to, way.request)
+        return Pressable(line, go, ground=_ground, key=way.title)
+
+    def _go_to(self, request: Request) -> None:
+        """Go there; games are explored of the kind that is chosen."""
+        if isinstance(request, ToExplorer):
+            chosen = self.shell.settings
+            request = ToExplorer(chosen.variant, chosen.ruleset)
+        self.go(request)
 
 
 def _ground(

@@ -46,12 +46,13 @@ def today(
         _figure(f"{counts.due + counts.learning:,}", _("due")),
         _figure(f"{counts.new:,}", _("new")),
         _figure(f"{counts.minutes:,}", ngettext("minute", "minutes", counts.minutes)),
+        Space(),
     ]
     if not left:
         figures = [Text(_(_DONE), "body", "text", lines=2, w=GROW)]
     return card(
         _("Today"),
-        Row(*figures, Space(), begin, gap="margin", align="center", h=GROW),
+        Row(*figures, begin, gap="margin", align="center", h=GROW),
         note=note, h=_HEIGHT,
     )  # fmt: skip
 

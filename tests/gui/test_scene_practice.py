@@ -19,7 +19,14 @@ from core.problems.progress import Attempt, add_attempts
 from core.tasks.preparing import Preparation
 from gui.app import practice
 from gui.app.practice import PracticeState, count_cards
-from gui.app.requests import ToCards, ToPractice, ToProblems
+from gui.app.requests import (
+    ToCards,
+    ToCoach,
+    ToExplorer,
+    ToGuessGames,
+    ToPractice,
+    ToProblems,
+)
 from gui.app.shell import Shell
 from gui.entry.home import HomeScene
 from gui.practice.scene import PracticeScene
@@ -63,9 +70,16 @@ def test_a_newcomer_is_told_where_cards_come_from(shell: Shell) -> None:
     person = before(shell)
     assert person.sees("Cards come from your own games")
     assert not person.sees("Practise ", "The last 12 weeks")
-    person.click("Your cards")
-    person.click("Problems")
-    assert asked(shell) == [ToProblems("cards"), ToProblems()]
+    leads = {
+        "Your cards": ToProblems("cards"),
+        "Coach": ToCoach(),
+        "Guess the fog": ToGuessGames(),
+        "Explorer": ToExplorer("fog-chess", "chesscom"),
+        "Problems": ToProblems(),
+    }
+    for words in leads:
+        person.click(words)
+    assert asked(shell) == list(leads.values())
 
 
 def test_what_is_due_is_counted_and_leads_to_the_cards(shell: Shell) -> None:

@@ -8,11 +8,14 @@ made again from the library. What a game gives is written in one transaction.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeAlias, get_args
+
+from pydantic import ValidationError
 
 from core.lock import changing
 from core.plain import brief
@@ -184,8 +187,17 @@ CREATE TABLE game (
     PRIMARY KEY (file, number));
 """
 
+_BROKEN: Final = """
+SELECT 1 FROM card WHERE NOT removed AND NOT json_valid(text) UNION ALL
+SELECT 1 FROM game WHERE judged != '' AND NOT json_valid(judged) LIMIT 1
+"""
+"""Finds whether anything was damaged that SQLite takes for a text like any other."""
+
 _CARD: Final = "identity, kind, game, text, file, number, ply, opponent, day, suspended"
-_DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_DAMAGED: Final = frozenset(
+    {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}
+)
+"""The last is said where tables or columns are not those of ``_TABLES``."""
 
 
 class DeckError(Exception):
@@ -226,9 +238,10 @@ class Deck:
         """Go through the whole file, which is put aside if it is damaged."""
         try:
             found = self._base.execute("PRAGMA quick_check(1)").fetchone()[0]
-        except sqlite3.Error as error:
+            broken = self._base.execute(_BROKEN).fetchone() if found == "ok" else None
+        except _ERRORS as error:
             raise self._failed(error) from error
-        if found != "ok":
+        if found != "ok" or broken is not None:
             self._renew()
 
     # --- Cards ---------------------------------------------------------------------------
@@ -293,7 +306,11 @@ class Deck:
             variant,
             most,
         )
-        return [adapter(JudgedGame).validate_json(text) for (text,) in rows]
+        games: list[JudgedGame] = []
+        for (text,) in rows:
+            with suppress(ValidationError):  # of a row that is damaged
+                games.append(adapter(JudgedGame).validate_json(text))
+        return games
 
     def judged(self, game: JudgedGame, cards: Iterable[Card]) -> None:
         """Write down what a game gave, instead of what it gave before."""
@@ -348,13 +365,13 @@ class Deck:
     def _opened(self) -> sqlite3.Connection:
         try:
             return _connected(self._path)
-        except sqlite3.Error as error:
+        except _ERRORS as error:
             if not _is_damage(error):
                 raise self._unusable(error) from error
         self._put_aside()
         try:
             return _connected(self._path)
-        except sqlite3.Error as error:
+        except _ERRORS as error:
             raise self._unusable(error) from error
 
     def _renew(self) -> None:
@@ -386,7 +403,7 @@ class Deck:
             )
         )
 
-    def _failed(self, error: sqlite3.Error) -> DeckError:
+    def _failed(self, error: Exception) -> DeckError:
         """What is said of a query that failed; a damaged file is put aside."""
         if not _is_damage(error):
             return self._unusable(error)
@@ -395,12 +412,14 @@ class Deck:
 
     def _cards(self, where: str, *values: object) -> list[Card]:
         rows = self._read(f"SELECT {_CARD} FROM card {where}", *values)
-        return [replace(Card(*row), suspended=bool(row[-1])) for row in rows]
+        return [
+            replace(Card(*row), suspended=bool(row[-1])) for row in rows if _is_whole(row)
+        ]
 
     def _read(self, query: str, *values: object) -> list[Any]:
         try:
             return self._base.execute(query, values).fetchall()
-        except sqlite3.Error as error:
+        except _ERRORS as error:
             raise self._failed(error) from error
 
     @contextmanager
@@ -411,7 +430,7 @@ class Deck:
             base.execute("BEGIN IMMEDIATE")
             yield lambda query, *values: base.execute(query, values)
             base.execute("COMMIT")
-        except sqlite3.Error as error:
+        except _ERRORS as error:
             raise self._failed(error) from error
         finally:
             with suppress(sqlite3.Error):
@@ -429,8 +448,22 @@ def _row(card: Card) -> tuple[object, ...]:
     return tuple(getattr(card, name) for name in _CARD.split(", "))
 
 
-def _is_damage(error: sqlite3.Error) -> bool:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
+def _is_whole(row: Sequence[object]) -> bool:
+    """Whether a row can be a card; one that is damaged is none."""
+    return (
+        row[1] in KINDS
+        and all(isinstance(each, str) for each in (*row[:5], *row[7:9]))
+        and all(isinstance(each, int) for each in row[5:7])
+    )
+
+
+_ERRORS: Final = sqlite3.Error, UnicodeDecodeError
+"""What is raised of a file that cannot be used; the second where its words are damaged."""
+
+
+def _is_damage(error: Exception) -> bool:
+    words = isinstance(error, UnicodeDecodeError)
+    return words or getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
 
 
 def _connected(path: Path) -> sqlite3.Connection:
@@ -440,6 +473,7 @@ def _connected(path: Path) -> sqlite3.Connection:
         sqlite3.Error: If it is something else, or cannot be used.
     """
     base = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    base.text_factory = partial(str, encoding="utf-8", errors="replace")
     try:
         base.execute("PRAGMA journal_mode = WAL")
         base.execute("PRAGMA synchronous = FULL")

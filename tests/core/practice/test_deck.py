@@ -7,6 +7,7 @@ import os
 import signal
 import sqlite3
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -129,6 +130,49 @@ def test_a_damaged_file_is_put_aside_with_one_sentence(path: Path, where: str) -
     with Deck(path) as deck:
         assert names(deck.cards()) == ["a"]
         assert not deck.problem
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"opponent TEXT", b"opponemt TEXT"),
+        (b"CREATE TABLE game", b"CREATE TABLE \xffame"),
+        (b'"stipulation"', b'"stipu{}tion,'),
+        (b'"variant"', b'}variant"'),
+    ],
+    ids=["column", "table", "card", "game"],
+)
+def test_damage_that_is_found_late_is_damage_too(
+    path: Path, old: bytes, new: bytes
+) -> None:
+    with Deck(path) as deck:
+        deck.judged(GAME, [card("a")])
+    data = path.read_bytes()
+    assert old in data
+    path.write_bytes(data.replace(old, new))
+    with suppress(DeckError), Deck(path) as deck:
+        deck.cards()
+        deck.games()
+        deck.check()
+    with Deck(path) as deck:
+        deck.judged(GAME, [card("b")])
+        assert names(deck.cards()) == ["b"]
+        assert deck.games() == [GAME]
+    assert path.with_name("practice-damaged.db").exists()
+
+
+def test_rows_that_are_damaged_are_passed_over(path: Path) -> None:
+    with Deck(path) as deck:
+        deck.judged(GAME, [card("good"), card("unnamed"), card("odd")])
+        deck.judged(replace(GAME, number=2), [])
+    with sqlite3.connect(path) as base:
+        base.execute("UPDATE card SET opponent = x'ff' WHERE identity = 'unnamed'")
+        base.execute("UPDATE card SET kind = CAST(x'ff' AS TEXT) WHERE identity = 'odd'")
+        base.execute("""UPDATE game SET judged = '{"file":1}' WHERE number = 2""")
+    base.close()
+    with Deck(path) as deck:
+        assert names(deck.cards()) == ["good"]
+        assert deck.games() == [GAME]
 
 
 def test_a_newer_or_foreign_file_is_left_as_it_is(path: Path) -> None:

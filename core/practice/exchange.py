@@ -44,7 +44,7 @@ class _Entry:
     def card(self) -> Card:
         return replace(
             card_of(self.problem, self.kind, self.day),
-            file=self.file,
+            file=self.file if self.file == Path(self.file).name else "",
             number=self.number,
             ply=self.ply,
             opponent=self.opponent,

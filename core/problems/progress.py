@@ -12,16 +12,17 @@ import heapq
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import cached_property
 from math import exp, log, pi, sqrt
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, ConfigDict, Field, with_config
+from pydantic import AfterValidator, AwareDatetime, ConfigDict, Field, with_config
 
 from core.problems.problem import RatedKind
 from core.records.log import Log
+from core.texts import _
 
 _SCALE = 173.7178
 _CENTRE = 1500.0
@@ -34,6 +35,12 @@ _LEAST_DEVIATION, _MOST_DEVIATION = 45.0, 350.0
 MOST_CHANGE = 200.0
 """Points that one attempt may change a rating by: a slip at the first problem of all, an
 easy one, would else cost more than a person could understand."""
+
+_MOST_POINTS = 10_000.0
+"""A file in which a rating has more of them is none."""
+
+_YEARS = range(2, 9999)
+"""Years of which every zone knows all days."""
 
 PROBLEM_DEVIATION = 80.0
 """How well the rating of a problem is known, in points, where its file does not say."""
@@ -49,9 +56,9 @@ class GlickoRating:
         volatility: How much it changes with time.
     """
 
-    value: float = _CENTRE
-    deviation: float = _MOST_DEVIATION
-    volatility: float = 0.06
+    value: Annotated[float, Field(ge=-_MOST_POINTS, le=_MOST_POINTS)] = _CENTRE
+    deviation: Annotated[float, Field(gt=0, le=_MOST_POINTS)] = _MOST_DEVIATION
+    volatility: Annotated[float, Field(gt=0, le=1)] = 0.06
 
 
 FIRST_RATINGS: dict[RatedKind, GlickoRating] = {
@@ -157,6 +164,13 @@ def _other_end(f: Callable[[float], float], start: float, excess: float) -> floa
 _Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
+def _in_calendar(at: datetime) -> datetime:
+    """``at``, where calendars of all zones, and some days on, have it."""
+    if at.year not in _YEARS:
+        raise ValueError(_("no clock shows such a year"))
+    return at
+
+
 @with_config(ConfigDict(extra="ignore"))
 @dataclass(frozen=True, slots=True)
 class Attempt:
@@ -174,7 +188,7 @@ class Attempt:
     """
 
     problem: Annotated[str, Field(min_length=1, max_length=100)]
-    at: AwareDatetime
+    at: Annotated[AwareDatetime, AfterValidator(_in_calendar)]
     solved: bool = False
     hints: _Count = 0
     wrong: _Count = 0

@@ -118,6 +118,12 @@ def test_attempts_made_elsewhere_come_among_those_here(tmp_path: Path) -> None:
     assert history[0] == away[1]
 
 
+def tried(at: str, rating: str = "null") -> str:
+    """A file with an attempt at that time, after which the rating is that."""
+    attempt = f'{{"problem":"a","at":"{at}","rating":{rating},"kind":"fog"}}'
+    return f'{{"umbra":"cards","version":1,"attempts":[{attempt}]}}'
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -126,11 +132,21 @@ def test_attempts_made_elsewhere_come_among_those_here(tmp_path: Path) -> None:
         ('{"umbra":"cards","version":2}', "version"),
         ('{"umbra":"cards","version":1,"cards":[{"kind":"king"}]}', "problem"),
         ('{"umbra":"cards","version":1,"attempts":[{"problem":"a"}]}', "attempts, 0, at"),
+        (tried("9999-12-31T23:59:59-23:00"), "attempts, 0, at: .*such a year"),
+        (tried("0001-01-01T00:00:00+23:00"), "attempts, 0, at: .*such a year"),
+        (tried("2026-11-27T12:00:00Z", '{"value":1e999}'), "attempts, 0, rating, value"),
+        ("[" * 100_000, "recursion limit"),
     ],
 )
 def test_other_files_are_refused_in_one_sentence(text: str, words: str) -> None:
     with pytest.raises(CardsFileError, match=words):
         parse_cards(text.encode())
+
+
+@pytest.mark.parametrize("name", ["../../secret.pgn", "/etc/passwd", "folder/"])
+def test_a_card_leads_to_no_file_outside_of_the_library(name: str) -> None:
+    card = replace(card_of(MATE, "problem", ""), file=name, number=1)
+    assert parse_cards(cards_text([card], ())).cards[0].file == ""
 
 
 def test_anki_gets_a_table_with_a_board_on_every_card() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -16,6 +17,7 @@ from core.tasks.workers import BackgroundTask, Hear
 from core.texts import _
 
 if TYPE_CHECKING:
+    from core.practice.deck import Card
     from core.practice.schedule import DueCounts
     from core.practice.sitting import Sitting
     from core.problems.problem import Problem
@@ -169,7 +171,14 @@ def list_cards(hear: Hear, path: Path) -> Iterator[CardChunk]:
         wanted = [card for card in cards if card.suspended is aside]
         for first in range(0, len(wanted), _CHUNK):
             some = wanted[first : first + _CHUNK]
-            yield tuple(card.problem for card in some), aside
+            yield tuple(_problems(some)), aside
+
+
+def _problems(cards: Iterable[Card]) -> Iterator[Problem]:
+    """Those of cards, without any that is damaged."""
+    for card in cards:
+        with suppress(ValueError):
+            yield card.problem
 
 
 CardsMoved: TypeAlias = tuple[int, int, str]

@@ -12,7 +12,7 @@ from core.editing import PositionDraft
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import Plan
 from core.explorer.questions import GamesQuestion
-from core.games import find_variant
+from core.games import GAMES, find_variant
 from core.hindsight.findings import JudgedMove
 from core.net.codes import Address
 from core.net.messages import SideWord, TermsWords
@@ -602,7 +602,7 @@ class ToCards(Request):
         """See ``Request``: the game of the card that comes next."""
         now = datetime.now().astimezone()
         card = self.sitting.next(now) if self.sitting is not None else None
-        return card.game if card is not None else ""
+        return card.game if card is not None and card.game in GAMES else ""
 
 
 @dataclass(frozen=True, slots=True)

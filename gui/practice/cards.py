@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from core.practice.sitting import Sitting
@@ -13,6 +14,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
+from gui.solving.cards import put_aside
 from gui.solving.scene import SolvingScene
 from gui.ui.elements import Text
 from gui.ui.layout import Column, Element, Space
@@ -24,11 +26,17 @@ _QUIET = 0.3
 
 def opened(shell: Shell, asked: ToCards) -> Scene:
     """The first card that is due; what is due is looked up first where nobody has."""
-    if asked.sitting is None:
+    sitting = asked.sitting
+    if sitting is None:
         return LookingUp(shell, asked)
-    if asked.sitting.next(datetime.now().astimezone()) is None:
-        return shell.open(ToPractice(asked.sitting))
-    return SolvingScene(shell, asked)
+    now = datetime.now().astimezone()
+    while (card := sitting.next(now)) is not None:
+        try:
+            return SolvingScene(shell, replace(asked, sitting=sitting))
+        except ValueError:
+            put_aside(shell, card)
+            sitting = sitting.without(card.identity)
+    return shell.open(ToPractice(sitting))
 
 
 class LookingUp(Screen):

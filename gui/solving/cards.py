@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from core.practice.deck import FILE, Deck, DeckError, card_of
+from core.practice.deck import FILE, Card, Deck, DeckError, card_of
 from core.practice.sitting import Sitting
 from core.problems.problem import Problem
 from core.problems.progress import Attempt, SolvingProgress
@@ -40,6 +40,16 @@ def keep_failed(path: Path, problem: Problem, day: date) -> None:
             deck.add([card_of(problem, "problem", day.isoformat())])
 
     Thread(target=add).start()
+
+
+def put_aside(shell: Shell, card: Card) -> None:
+    """Have a card that cannot be shown come no more; see ``keep_failed``."""
+
+    def suspend() -> None:
+        with suppress(DeckError), Deck(shell.problems / FILE) as deck:
+            deck.suspend(card.identity)
+
+    Thread(target=suspend).start()
 
 
 class CardSequence:
@@ -109,11 +119,12 @@ class CardSequence:
         del progress
         if not self._answered:
             self._sitting = self._sitting.without(self._card.identity)
-        card = self._sitting.next(_now())
-        if card is None:
-            return None
-        self._card, self._answered = card, False
-        return card.problem
+        while (card := self._sitting.next(_now())) is not None:
+            self._card, self._answered = card, False
+            with suppress(ValueError):
+                return card.problem
+            self._leave_out()
+        return None
 
     drawn = following
 
@@ -122,8 +133,13 @@ class CardSequence:
         self.problem = problem
 
     def leave_out(self, problem: Problem) -> None:
-        """See ``ProblemSource.leave_out``."""
-        self._sitting = self._sitting.without(problem.identity)
+        """See ``ProblemSource.leave_out``: it is the present one."""
+        del problem
+        self._leave_out()
+
+    def _leave_out(self) -> None:
+        self._sitting = self._sitting.without(self._card.identity)
+        put_aside(self._shell, self._card)
 
     def request(self, told: bool) -> ToCards:
         """See ``ProblemSource.request``: what is due then."""

@@ -24,7 +24,7 @@ from core.problems.goals import Claim, FogKind
 from core.problems.progress import Attempt, add_attempts, read_progress
 from core.score import Judgement
 from core.values import Move, Side
-from gui.app.practice import look_up
+from gui.app.practice import list_cards, look_up
 from gui.app.requests import ToCards, ToPractice, ToReplayOf, ToSolve, ToWhyOf
 from gui.app.shell import Shell
 from gui.practice.cards import opened
@@ -244,11 +244,46 @@ def test_a_failed_problem_of_a_list_becomes_a_card(shell: Shell) -> None:
     answers(person, BETTER)
     person.click("Next puzzle")
     person.press("g")
+    wait_for_threads()
+    with Deck(shell.problems / FILE) as deck:
+        assert [each.identity for each in deck.cards()] == ["fog-where"]
+
+
+NO_MOVES = problem_of(replace(claim_of(FogKind.MISTAKE), line=("a1a8",)), "mistake-2", None)
+UNREADABLE = replace(mistake(), identity="mistake-3", text='{"fen": 3}')
+OF_NO_GAME = card_of(replace(NO_MOVES, game="nine-mens-morris"), "sight", TODAY)
+
+
+@pytest.mark.parametrize(
+    "bad", [card_of(NO_MOVES, "sight", TODAY), UNREADABLE, OF_NO_GAME], ids="mug"
+)
+@pytest.mark.parametrize("first", [True, False])
+def test_a_card_that_cannot_be_shown_is_put_aside(
+    shell: Shell, bad: Card, first: bool
+) -> None:
+    day = "2026-11-28" if first else "2026-11-26"
+    fill(shell, mistake(), replace(bad, day=day))
+    request = ToCards("", look(shell))
+    assert request.needs in ("", VARIANT)
+    person = Person(opened(shell, request), (900, 600))
+    assert person.sees("You were White against Owl, move 4. What now?")
+    if not first:
+        answers(person, BETTER)
+        person.click("Next")
+    wait_for_threads()
+    with Deck(shell.problems / FILE) as deck:
+        aside = [each.identity for each in deck.cards() if each.suspended]
+        assert aside == [bad.identity]
+    assert [each.identity for each in look(shell).cards] == ["mistake-1"]
+    shown = [each for some, _ in list_cards(list, shell.problems / FILE) for each in some]
+    assert mistake().identity in [each.identity for each in shown]
+
+
+def wait_for_threads() -> None:
+    """Until what is written in the background has been."""
     for thread in enumerate_threads():
         if thread is not current_thread() and not thread.daemon:
             thread.join(5)
-    with Deck(shell.problems / FILE) as deck:
-        assert [each.identity for each in deck.cards()] == ["fog-where"]
 
 
 def test_while_it_is_looked_up_and_where_that_fails_it_is_said(shell: Shell) -> None:

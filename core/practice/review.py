@@ -8,6 +8,7 @@ it is. Judges are handed in from above.
 from __future__ import annotations
 
 import os
+import traceback
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -153,7 +154,13 @@ def _judge(deck: Deck, game: _Pending, make: MakeJudge, analyse: MakeAnalysis) -
         deck.pass_over([(file.name, game.number, _stamp(file))])
         return 0
     record = reading.games[0]
-    found = judged_moves(record, own.side, make, analyse)
+    try:
+        found = judged_moves(record, own.side, make, analyse)
+    except Exception:
+        # A mistake of ours is loud, but keeps nobody from the cards of all other games.
+        traceback.print_exc()
+        deck.pass_over([(file.name, game.number, _stamp(file))])
+        return 0
     judged = JudgedGame(
         file=file.name,
         number=game.number,

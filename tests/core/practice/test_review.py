@@ -15,6 +15,8 @@ import pytest
 
 from bots.fog.hindsight import quick_hindsight
 from bots.search.analysis import quick_analyst
+from core.game import Game
+from core.hindsight.findings import Judge
 from core.practice.deck import FILE, Deck
 from core.practice.review import Reviewed, add_failures, review
 from core.problems.collection import Collection, write_collection
@@ -62,6 +64,29 @@ def test_each_game_of_ones_own_is_judged_once_the_newest_first(library: Path) ->
         (Side.SECOND, 0.0, "king captured")
     }
     assert list(reviewed(library))[-1] == Reviewed(3, 3)
+
+
+def test_a_game_that_cannot_be_judged_is_passed_over(
+    library: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in range(3):
+        save_own(library, number)
+    made = list[str]()
+
+    def make(game: Game) -> Judge:
+        made.append(game.ruleset)
+        if len(made) == 1:
+            raise ArithmeticError("no judge")
+        return quick_hindsight(game)
+
+    def go() -> list[Reviewed]:
+        return list(review(None, library, library.parent / FILE, make, quick_analyst))
+
+    assert [each.name for each in go()[2:]] == ["0002.pgn", "0001.pgn", "0000.pgn"]
+    assert "ArithmeticError: no judge" in capsys.readouterr().err
+    with Deck(library.parent / FILE) as deck:
+        assert [game.file for game in deck.games()] == ["0001.pgn", "0000.pgn"]
+    assert go() == [Reviewed(3, 0), Reviewed(3, 3)]
 
 
 def test_a_file_that_has_changed_is_judged_again(library: Path) -> None:

@@ -142,9 +142,9 @@ class CardSequence:
         put_aside(self._shell, self._card)
 
     def request(self, told: bool) -> ToCards:
-        """See ``ProblemSource.request``: what is due then."""
+        """See ``ProblemSource.request``: the sitting goes on, with what is due then."""
         del told
-        return ToCards(self._kind)
+        return ToCards(self._kind, self._sitting)
 
     def after(self) -> ToPractice:
         """See ``ProblemSource.after``: what came of the sitting."""

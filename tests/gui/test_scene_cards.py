@@ -95,6 +95,7 @@ def test_a_sitting_goes_from_card_to_card_and_says_what_came_of_it(shell: Shell)
     assert person.line("Your answer")[1:] == ["a3", "10 %"]
     assert person.line("Best")[1:] == ["Qh5", "41 %"]
     assert not person.sees("Played then")
+    assert person.scene.place.sitting.grades()["again"] == 1, "Back leads to what is left"
     person.press("n")
     assert person.sees("2 of 2 · 1 left today"), "it comes early where nothing else is due"
     answers(person, BETTER)
@@ -302,6 +303,22 @@ def test_while_it_is_looked_up_and_where_that_fails_it_is_said(shell: Shell) -> 
 def test_where_nothing_is_due_it_leads_back(shell: Shell) -> None:
     opened(shell, ToCards("", Sitting(())))
     assert asked(shell) == [ToPractice(Sitting(()))]
+
+
+def test_a_card_that_is_none_is_passed_over(shell: Shell) -> None:
+    broken = [replace(mistake(), identity=f"broken-{n}", text="{") for n in range(2)]
+    wrong = mistake(played="h8h1")
+    fill(shell, broken[0], replace(wrong, identity="wrong"), mistake(), broken[1])
+    sitting = look(shell)
+    scene = opened(shell, ToCards("", sitting))
+    assert isinstance(scene, SolvingScene)
+    person = Person(scene, (900, 600))
+    assert person.sees("What now?", "1 of")
+    person.click("Skip")
+    person.waits()
+    assert isinstance(asked(shell)[-1], ToPractice)
+    opened(shell, ToCards("", Sitting((broken[0],), new=1)))
+    assert isinstance(asked(shell)[-1], ToPractice)
 
 
 def test_of_one_kind_every_new_card_comes(shell: Shell) -> None:

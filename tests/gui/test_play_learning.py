@@ -10,7 +10,9 @@ import pytest
 from core.practice.review import Reviewed
 from gui.app.requests import ToPractice
 from gui.app.review import look_at
-from tests.gui.player import Player
+from gui.app.session import Session
+from gui.play.scene import PlayScene
+from tests.gui.player import BOT, Player
 from tests.support.tasks import Script
 
 
@@ -61,6 +63,19 @@ def test_nothing_is_said_without_cards_nor_looked_at_unless_wanted(
     begun = [each for each in player.shell.work if each.name == look_at.__name__]
     assert len(begun) == wanted
     assert not player.sees("for practice")
+
+
+def test_a_game_that_was_over_before_is_not_looked_at(tmp_path: Path) -> None:
+    player = Learner(tmp_path, practice_after_games=True)
+    player.ends()
+    player.finds(0)
+    player.shell.work = Script()
+    session = Session(player.table, player.saving, player.side, BOT, 1)
+    player.scene = PlayScene(player.shell, session)
+    for _ in range(3):
+        player.waits()
+    assert player.sees("You resigned")
+    assert player.shell.work == []
 
 
 def test_a_game_that_two_people_share_is_nobodys(tmp_path: Path) -> None:

@@ -198,7 +198,7 @@ def test_of_an_open_game_there_is_one_board_and_nothing_of_the_fog(shell: Shell)
     for words in ("boards fit", "In view", "You also know", "squares in fog"):
         assert not person.sees(words)
     person.press("g")
-    assert person.sees("The answer is e4", "Also good: e3, Nc3")
+    assert {"The answer is e4", "Also good: e3, Nc3"} <= {*person.reads()}
     assert person.line("Played then")[1:] == ["g4", "0 %"]
     best = Mistake(Judgement.BLUNDER, Move((20, 28)), "e4", "Qh4#", 1)
     found = JudgedMove(2, 0.5, 0.0, 0.5, 0.0, 1, exact=True, finding=best)

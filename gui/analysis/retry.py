@@ -179,6 +179,8 @@ class Retry:
             return _("Looking whether {move} is good…").format(move=made)
         if self.wrong:
             return _("{move} is not good enough. Try again.").format(move=self.wrong)
+        if claim is None and self.stage == "asks" and not self._task.over:
+            return _("Looking for all good moves…")
         if claim is None or self.stage not in ("right", "shown"):
             return ""
         chance, played = (self._chance(claim, each) for each in (self._code, claim.played))

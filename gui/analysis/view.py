@@ -123,7 +123,9 @@ def _board_column(game: AnalysedGame, m: Metrics) -> BoardColumn:
         glides=not game.shell.settings.less_motion,
     )  # fmt: skip
     head: list[Element] = [Space(_TOP)]
-    if facts.hidden:
+    if facts.hidden and game.retry is not None:
+        head += [Space("control"), Space("gap")]
+    elif facts.hidden:
         fogs = (_("{side}’s fog").format(side=side.capitalize()) for side in facts.sides)
         eyes = choice((_("Truth"), *fogs), game.veil, game.show_veil, w=GROW)
         news = Text(game.known_news, align="right", w=9 * m.small)
@@ -137,7 +139,7 @@ def _board_column(game: AnalysedGame, m: Metrics) -> BoardColumn:
 def _known_bar(game: AnalysedGame) -> Element:
     """How the game stands as one side could know it."""
     side, known = VEILS[game.veil], game.known
-    if side is None or known is None:
+    if side is None or known is None or game.retry is not None:
         return Space(_BAR)
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

@@ -42,8 +42,8 @@ DOTS_OF_MOVES = re.compile(r"\d…(?=.)| …")
 
 OWN = (
     "Own…", "Save this setup as …", "Working it out…", "Reading …", "Reading your games…",
-    "Looking at", "Looking up", "Working out", "Counting…", "Getting ready to look",
-    "Prep", "Waiting for your friend…",
+    "Looking at", "Looking up", "Looking for", "Looking whether", "Working out",
+    "Counting…", "Getting ready to look", "Prep", "Waiting for your friend…",
 )  # fmt: skip
 """Beginnings of what ends in "…" because it is so written, and is not cut off."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,7 @@ def test_the_engine_says_nothing_meanwhile(at: Analysing) -> None:
 
 def test_what_is_not_known_yet_is_judged_when_it_is(at: Analysing) -> None:
     begin(at)
+    assert at.sees("Looking for all good moves…")
     assert not at.can_press("Show the best move")
     at.moves("b2 b3", CHESS)
     assert at.sees("Looking whether 3. b3 is good…")
@@ -156,6 +158,20 @@ def test_it_fails_in_one_sentence(at: Analysing) -> None:
     task.over, task.problem = True, "its process ended unexpectedly"
     at.moves("b2 b3", CHESS)
     assert at.sees("Good moves cannot be found: its process ended unexpectedly")
+
+
+def test_in_the_fog_the_truth_is_known_by_then(tmp_path: Path) -> None:
+    fog = replace(RECORD, variant="fog-chess", ruleset="chesscom")
+    person = analysing(tmp_path, tree_of(fog))
+    person.scores(*SCORES)
+    person.click("Black’s fog")
+    begin(person, *BOTH)
+    assert person.sees("White played 3. a3??. Find a better move.")
+    assert not person.sees("Black’s fog")
+    person.moves("g1 f3")
+    assert person.sees("3. Nf3 is good")
+    person.click_icon("Back to the analysis")
+    assert person.sees("Black’s fog")
 
 
 def test_the_other_side_has_its_turn(tmp_path: Path) -> None:

@@ -196,8 +196,8 @@ class Explorer:
         counted = self._count()
         if new or counted:
             redraw.now()
-        elif self.here is None or (self._counts and self._counting is None):
-            redraw.within(max(0.0, PATIENCE - self._waited))
+        elif self._waited < PATIENCE:
+            redraw.within(PATIENCE - self._waited)
 
     def close(self) -> None:
         """End the processes that work for it."""

@@ -193,9 +193,10 @@ class PlayView:
             yield Canvas(self._result, h=_RESULT)
             yield Space("gap")
         yield self._panel(panels)
-        if play.over:
+        if play.over and play.lost:
+            tooltip = _("Why did I lose? The moves that lost the game")
             yield Space("gap")
-            yield Row(*self._look_back(), gap="gap")
+            yield button(_("Why?"), play.why, tooltip=tooltip)
         ply, last = viewpoint.ply, viewpoint.observed.last
         ways = (
             ("first", self._hint(_("First"), "first"), "first", ply > 0),
@@ -203,20 +204,14 @@ class PlayView:
             ("next", self._hint(_("On"), "next"), "next", ply < last),
             ("last", self._hint(_("Present"), "last"), "last", ply < last),
         )
-        buttons = (
+        buttons = [
             icon_button(sign, tip, play.by_key[way], enabled=on)
             for sign, tip, way, on in ways
-        )
+        ]
+        if play.over:
+            tip = _("Explorer: what was played in other games where this one stands")
+            buttons.append(icon_button("book", tip, play.explore))
         yield Row(*(Row(Space(), each, Space(), w=GROW) for each in buttons), h="control")
-
-    def _look_back(self) -> Iterator[Element]:
-        """Why the game was lost, and what others did where this one stood."""
-        play = self._play
-        if play.lost:
-            tooltip = _("Why did I lose? The moves that lost the game")
-            yield button(_("Why?"), play.why, tooltip=tooltip, w=GROW)
-        tooltip = _("What was played in other games where this one stands")
-        yield button(_("Explorer"), play.explore, tooltip=tooltip, w=GROW)
 
     def _panel(self, panels: Sequence[Extension]) -> Element:
         """The moves, or what shares their place."""

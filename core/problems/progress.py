@@ -11,7 +11,7 @@ from __future__ import annotations
 import heapq
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from math import exp, log, pi, sqrt
@@ -225,15 +225,26 @@ class ProblemState:
 
 @dataclass(frozen=True)
 class SolvingProgress:
-    """All attempts, oldest first, and what follows from them."""
+    """All attempts, oldest first, and what follows from them.
+
+    Attributes:
+        attempts: The attempts.
+        before: The states after the first ``counted`` of them, so that these need not be
+            gone through again.
+        counted: How many these are.
+    """
 
     attempts: tuple[Attempt, ...] = ()
+    before: Mapping[str, ProblemState] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    counted: int = field(default=0, compare=False, repr=False)
 
     @cached_property
     def states(self) -> Mapping[str, ProblemState]:
         """How far somebody is, by the identity of the problem."""
-        states: dict[str, ProblemState] = {}
-        for attempt in self.attempts:
+        states = dict(self.before)
+        for attempt in self.attempts[self.counted :]:
             before = states.get(attempt.problem, ProblemState())
             hints = before.hints if before.solved else attempt.hints
             if attempt.solved:
@@ -282,7 +293,14 @@ class SolvingProgress:
 
     def with_attempt(self, attempt: Attempt) -> SolvingProgress:
         """The same with one more attempt."""
-        return SolvingProgress((*self.attempts, attempt))
+        return self.with_all((*self.attempts, attempt))
+
+    def with_all(self, attempts: tuple[Attempt, ...]) -> SolvingProgress:
+        """That of other attempts, which most of the time begin with these."""
+        counted = len(self.attempts)
+        if attempts[:counted] != self.attempts:
+            return SolvingProgress(attempts)
+        return SolvingProgress(attempts, self.states, counted)
 
 
 LOG = Log("progress", "attempts", Attempt)
@@ -298,13 +316,15 @@ def read_progress(path: Path) -> SolvingProgress:
     return SolvingProgress(LOG.read(path))
 
 
-def add_attempts(path: Path, attempts: Iterable[Attempt]) -> SolvingProgress:
-    """Write further attempts down; see ``Log.add``.
+def add_attempts(
+    path: Path, attempts: Iterable[Attempt], before: SolvingProgress | None = None
+) -> SolvingProgress:
+    """Write further attempts down after those of ``before``; see ``Log.add``.
 
     Raises:
         OSError: If that cannot be; what was there is still there.
     """
-    return SolvingProgress(LOG.add(path, attempts))
+    return (before or SolvingProgress()).with_all(LOG.add(path, attempts))
 
 
 def merge_attempts(path: Path, attempts: Iterable[Attempt]) -> int:

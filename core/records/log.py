@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -25,6 +25,10 @@ from core.texts import _
 Entry = TypeVar("Entry")
 
 _VERSION = 1
+_FOOT = b"\n]}\n"
+
+_Stamp: TypeAlias = tuple[int, int, int]
+"""What is another one once a file has been written."""
 
 
 class LogError(ValueError):
@@ -53,15 +57,21 @@ class Log(Generic[Entry]):
             LogError: If it is something else.
         """
         try:
-            if not path.exists():
+            # What has not changed since is not read again: it may be 100,000 entries.
+            stamp, known = _stamp(path), self._known.get(path)
+            if stamp is None:
                 return ()
+            if known is not None and known[0] == stamp:
+                return known[1]
             file = self._file.model_validate_json(load(path))
         except (UnreadableError, OSError) as error:
             raise LogError(str(error)) from error
         except ValidationError as error:
             fault = first_fault(error, _("the beginning"))
             raise LogError(brief(f"{path.name}: {fault}.")) from error
-        return tuple(getattr(file, self.entries))
+        entries = tuple(getattr(file, self.entries))
+        self._known[path] = stamp, entries
+        return entries
 
     def add(self, path: Path, entries: Iterable[Entry]) -> tuple[Entry, ...]:
         """Write further entries down, after those another window may have added.
@@ -74,7 +84,14 @@ class Log(Generic[Entry]):
         Raises:
             OSError: If that cannot be; what was there is still there.
         """
-        return self.change(path, lambda old: (*old, *entries))
+        with changing(path):
+            old, new = self._readable(path), (*entries,)
+            before = path.read_bytes() if old and new else b""
+            if before.startswith(self._head) and before.endswith(_FOOT):
+                data = b"%b,\n%b%b" % (before[: -len(_FOOT)], self._lines(new), _FOOT)
+            else:
+                data = self._whole((*old, *new))
+            return self._write(path, data, (*old, *new))
 
     def change(
         self, path: Path, change: Callable[[tuple[Entry, ...]], Iterable[Entry]]
@@ -86,11 +103,33 @@ class Log(Generic[Entry]):
         """
         with changing(path):
             after = (*change(self._readable(path)),)
-            write = self._entry.dump_json
-            lines = b",\n".join(write(each, exclude_defaults=True) for each in after)
-            head = f'{{"umbra":"{self.kind}","version":{_VERSION},"{self.entries}":[\n'
-            write_bytes(path, head.encode() + lines + b"\n]}\n")
-        return after
+            return self._write(path, self._whole(after), after)
+
+    def _write(
+        self, path: Path, data: bytes, entries: tuple[Entry, ...]
+    ) -> tuple[Entry, ...]:
+        """Write the file, which holds these entries then."""
+        write_bytes(path, data)
+        if (stamp := _stamp(path)) is not None:
+            self._known[path] = stamp, entries
+        return entries
+
+    def _whole(self, entries: Iterable[Entry]) -> bytes:
+        return self._head + self._lines(entries) + _FOOT
+
+    def _lines(self, entries: Iterable[Entry]) -> bytes:
+        write = self._entry.dump_json
+        return b",\n".join(write(each, exclude_defaults=True) for each in entries)
+
+    @property
+    def _head(self) -> bytes:
+        head = f'{{"umbra":"{self.kind}","version":{_VERSION},"{self.entries}":[\n'
+        return head.encode()
+
+    @cached_property
+    def _known(self) -> dict[Path, tuple[_Stamp, tuple[Entry, ...]]]:
+        """What was read or written last, by its path."""
+        return {}
 
     def _readable(self, path: Path) -> tuple[Entry, ...]:
         """The entries at ``path``, or none where the file had to be put aside."""
@@ -112,3 +151,12 @@ class Log(Generic[Entry]):
             self.entries: (list[self.entry], []),  # type: ignore[name-defined]
         }
         return create_model("File", __config__=ConfigDict(extra="forbid"), **fields)
+
+
+def _stamp(path: Path) -> _Stamp | None:
+    """That of a file; ``None`` where there is none."""
+    try:
+        facts = path.stat()
+    except FileNotFoundError:
+        return None
+    return facts.st_ino, facts.st_mtime_ns, facts.st_size

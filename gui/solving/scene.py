@@ -450,7 +450,7 @@ class Recorder:
         if not attempt.solved:
             keep_failed(self._path.with_name(FILE), problem, attempt.at.date())
         try:
-            self.progress = add_attempts(self._path, self._unsaved)
+            self.progress = add_attempts(self._path, self._unsaved, self.progress)
             self._unsaved.clear()
         except OSError as error:
             self.progress = self.progress.with_attempt(self._unsaved[-1])

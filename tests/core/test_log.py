@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from core.problems.progress import LOG as PROGRESS
 from core.problems.progress import Attempt, GlickoRating
@@ -52,6 +56,34 @@ def test_progress_is_written_as_it_always_was(tmp_path: Path) -> None:
         b'"rating":{"value":1550.0,"deviation":200.0},"kind":"fog"}\n'
         b"]}\n"
     )
+
+
+OTHER_WINDOW = Log("walks", "walks", Walk)
+ACTS = st.lists(st.sampled_from(["add", "other adds", "change", "by hand", "gone"]))
+
+
+@settings(max_examples=60, deadline=None)
+@given(ACTS)
+def test_whatever_others_write_is_seen(acts: list[str]) -> None:
+    there = tuple[Walk, ...]()
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "walks.json"
+        for number, act in enumerate(acts):
+            match act:
+                case "add" | "other adds":
+                    log = WALKS if act == "add" else OTHER_WINDOW
+                    there = (*there, Walk(number))
+                    assert log.add(path, [Walk(number)]) == there
+                case "change":
+                    there = there[::-1]
+                    assert WALKS.change(path, lambda old: old[::-1]) == there
+                case "by hand" if path.exists():
+                    path.write_text(json.dumps(json.loads(path.read_text()), indent=2))
+                case "gone":
+                    there = ()
+                    path.unlink(missing_ok=True)
+            assert WALKS.read(path) == OTHER_WINDOW.read(path) == there
+            assert Log("walks", "walks", Walk).read(path) == there
 
 
 @pytest.mark.parametrize(

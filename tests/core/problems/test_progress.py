@@ -63,6 +63,18 @@ def test_what_follows_from_attempts() -> None:
     assert progress.rating("fog") == Rated(1000)
 
 
+def test_states_go_on_from_those_before(tmp_path: Path) -> None:
+    path, progress = tmp_path / "progress.json", SolvingProgress()
+    for attempt in (FAILED, HINTED, OTHER, CLEAN, HINTED):
+        add_attempts(path, [attempt])  # as another window does
+        progress = add_attempts(path, [attempt], progress)
+        assert progress.states == SolvingProgress(progress.attempts).states
+    assert progress.states["one"] == ProblemState(True, 8, 0)
+    backwards = progress.with_all(progress.attempts[::-1])
+    assert backwards.states == SolvingProgress(backwards.attempts).states
+    assert backwards.states["one"].tries == 8
+
+
 def test_fog_puzzles_have_a_rating_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     older = replace(CLEAN, problem="fog-8239c2c550", rating=Rated(1400, 150))

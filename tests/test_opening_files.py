@@ -36,6 +36,7 @@ UNREAD = {
     "gui/replay/opening.py": "finds where games stand",
     "gui/entry/played.py": "counts moves",
     "gui/app/tournaments.py": "counts moves of bots",
+    "cli/cards.py": "reads cards that were exported",
     "cli/convert.py": "reads games one by one",
     "cli/show.py": "finds the numbers of games",
     "cli/rate.py": "reads names of bots",

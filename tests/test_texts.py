@@ -28,6 +28,8 @@ TO_PROGRAMS = {
     "bots/engines/server.py", "bots/engines/server_words.py", "bots/engines/fog_server.py",
     # Sheets of problems are PDF; themes are a table of colours; sounds are known by name.
     "gui/problems/sheets.py", "gui/drawing/theme.py", "gui/sound/events.py",
+    # Tables in HTML, as Anki reads them.
+    "core/practice/anki.py",
     # The names of systems calls; what a database is asked.
     "core/tasks/restrictions.py", "server/store.py", "core/practice/deck.py",
 }  # fmt: skip

@@ -408,13 +408,16 @@ def turn_at(
 ) -> JudgedMove:
     """One move of ``side`` alone, made after ``ply`` moves; see ``review_game``.
 
-    No move after it is looked at, so none tells that it was worse than it looks.
+    No move after it is looked at, so none tells that it was worse than it looks: it is
+    looked at harder where it looks good at first.
     """
     timeline = Timeline.of(record)
     game = timeline.game
     if game.facts.hidden:
         seen = tuple(timeline.observed(each, side) for each in range(ply + 1))
-        return Look(timeline, make(game), seen).turn(USUAL)
+        look = Look(timeline, make(game), seen)
+        turn = look.turn(USUAL)
+        return turn if turn.finding is not None else look.turn(HARDER)
     return open_turn(timeline, ply, analyse(game))
 
 

@@ -187,13 +187,16 @@ def _with_moves(marks: BoardMarks, *moves: Move | None) -> BoardMarks:
 def look_at_move(
     hear: Hear, record: GameRecord, side: Side, ply: int
 ) -> Iterator[JudgedMove]:
-    """One move of ``side``, made after ``ply`` moves; runs in another process."""
-    from bots.fog.hindsight import Hindsight  # noqa: PLC0415 - likewise
-    from bots.search.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
+    """One move of ``side``, made after ``ply`` moves, by the judges that make cards.
+
+    It runs in another process.
+    """
+    from bots.fog.hindsight import quick_hindsight  # noqa: PLC0415 - likewise
+    from bots.search.analysis import quick_analyst  # noqa: PLC0415 - likewise
     from core.hindsight.turns import turn_at  # noqa: PLC0415 - likewise
 
     del hear
-    yield turn_at(record, side, ply, Hindsight, Analyst)
+    yield turn_at(record, side, ply, quick_hindsight, quick_analyst)
 
 
 def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[JudgedMove]:

@@ -8,7 +8,7 @@ import pytest
 from bots.fog.hindsight import Hindsight, chances
 from bots.search.analysis import Analyst
 from core.hindsight.findings import Finding, JudgedMove, Mistake, Verdict, worst
-from core.hindsight.turns import turn_at, turns
+from core.hindsight.turns import HARDER, Look, turn_at, turns
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -91,9 +91,13 @@ def test_what_comes_later_than_a_first_look_sees_is_looked_at_harder() -> None:
 
 def test_one_move_alone_is_looked_at_as_among_the_others() -> None:
     record = game("1. e4 e5 2. Qh5 Ke7 {resigned} 1-0")
-    alone = [turn_at(record, Side.SECOND, n, Hindsight, Analyst) for n in (1, 3)]
-    assert alone == looked_at("1. e4 e5 2. Qh5 Ke7 {resigned} 1-0")
-    assert alone[1].finding is not None
+    alone = turn_at(record, Side.SECOND, 3, Hindsight, Analyst)
+    assert alone == looked_at("1. e4 e5 2. Qh5 Ke7 {resigned} 1-0")[1]
+    assert alone.finding is not None
+    timeline = Timeline.of(record)
+    seen = tuple(timeline.observed(ply, Side.SECOND) for ply in range(2))
+    harder = Look(timeline, Hindsight(timeline.game), seen).turn(HARDER)
+    assert turn_at(record, Side.SECOND, 1, Hindsight, Analyst) == harder
     moves = read_text('[Variant "Chess"]\n\n1. f3 e5 2. g4 Qh4# 0-1', "x.pgn").games[0]
     mate = turn_at(moves, Side.FIRST, 2, Hindsight, Analyst).finding
     assert isinstance(mate, Mistake)

@@ -304,7 +304,7 @@ def test_sight_is_said_only_where_it_is_surely_less() -> None:
     assert said(*less) == [
         "In the opening you see 2.2 ± 0.2 squares fewer than Eclipse would in your place."
     ]
-    assert said(*[replace(GAME, sight=((20, 15 + n),)) for n in range(11)]) == []
+    assert said(*[replace(GAME, sight=((20, 15 + n),)) for n in range(12)]) == []
     assert said(*[replace(GAME, sight=((30, 20 + n % 2),)) for n in range(10)]) == []
 
 

@@ -78,6 +78,9 @@ def _with_openings(
     yield Coached(variant, played, reports, bot, len(wanted))
     if not wanted:
         return
+    from core.practice.review import stand_back  # noqa: PLC0415 - brings in the compiler
+
+    stand_back()
     player = make(bot, 1, variant=variant)
     found = look_up_sight(deck, saved, [games[n] for n in wanted], player)
     for done, (place, game) in enumerate(zip(wanted, found, strict=True), start=1):

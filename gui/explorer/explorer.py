@@ -87,16 +87,8 @@ class Explorer:
     @property
     def sources(self) -> tuple[Source, ...]:
         """The games that can be explored."""
-        shell, found = self._shell, list[Source]()
-        found.append(Source(_("Your games"), games_of(shell, shell.games), ToLibrary()))
         variant = self.question.variant if self.question is not None else ""
-        archive = _shipped(SHIPPED, variant)
-        if archive is not None:
-            found.append(Source(_("Strong bots"), games_of(shell, archive)))
-        if self.file is not None:
-            file = ToGamesInFile(self.file)
-            found.append(Source(_("This file"), games_of(shell, self.file), file))
-        return tuple(found)
+        return _sources(self._shell.games, variant, SHIPPED, self.file)
 
     @property
     def source(self) -> Source:
@@ -237,6 +229,8 @@ class Explorer:
             return False
         found = task.poll()
         self.left = {**self.left, **{each.move: each for each in found}}
+        if not self._counts:
+            self._stop_counting()
         return bool(found)
 
     def _stop_counting(self) -> None:
@@ -289,7 +283,15 @@ class Explorer:
             self._screen.go(request)
 
 
-@lru_cache(maxsize=64)
-def _shipped(folder: Path, variant: str) -> Path | None:
-    """The archive of a game, if one comes with the program."""
-    return next(iter(sorted(folder.glob(f"{variant}.*"))), None)
+@lru_cache(maxsize=16)
+def _sources(
+    saved: Path, variant: str, shipped: Path, file: Path | None
+) -> tuple[Source, ...]:
+    """One's own games, those of a kind that come with the program, those of a file."""
+    found = [Source(_("Your games"), games_of(saved, saved), ToLibrary())]
+    archives = sorted(shipped.glob(f"{variant}.*"))
+    if archives:
+        found.append(Source(_("Strong bots"), games_of(saved, archives[0])))
+    if file is not None:
+        found.append(Source(_("This file"), games_of(saved, file), ToGamesInFile(file)))
+    return tuple(found)

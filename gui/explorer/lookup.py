@@ -25,9 +25,9 @@ Begin: TypeAlias = Callable[..., BackgroundTask[Any]]
 """Begins work in another process, as ``BackgroundTask`` does."""
 
 
-def games_of(shell: Shell, place: Path) -> Games:
-    """The games of a folder or file, with their index beside the saved games."""
-    return Games(place, shell.games.with_name("explorer"))
+def games_of(saved: Path, place: Path) -> Games:
+    """The games of a folder or file, with their index beside the ``saved`` ones."""
+    return Games(place, saved.with_name("explorer"))
 
 
 def request_of(shell: Shell, games: Games, variant: str, found: FoundGame) -> Request:

@@ -152,7 +152,7 @@ class PositionSearch:
         self._words = "" if asked is None else _words_of(asked)
         self.version += 1
         if asked is not None and self._lookup is None and self._listing is not None:
-            games = games_of(self._shell, self._listing.place)
+            games = games_of(self._shell.games, self._listing.place)
             self._lookup = Lookup(self._shell.work, games)
         if self._lookup is not None:
             self._lookup.ask(asked)

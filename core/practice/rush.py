@@ -170,10 +170,22 @@ def result_of(rush: Rush, at: AwareDatetime) -> RushResult:
     return RushResult(at, rush.theme, rush.code, *counts)
 
 
+def is_repeated(results: Iterable[RushResult], rush: Rush) -> bool:
+    """Whether the problems of a rush are known from one before."""
+    return any((each.theme, each.code) == (rush.theme, rush.code) for each in results)
+
+
 def bests(results: Iterable[RushResult], theme: RushTheme, today: date) -> Bests:
-    """The best of a day, its week, and ever."""
+    """The best of a day, its week, and ever.
+
+    Of one code the first rush counts alone, for after it the answers are known.
+    """
     monday = today - timedelta(days=today.weekday())
-    found = [(each.at.date(), each.score) for each in results if each.theme is theme]
+    first: dict[str, RushResult] = {}
+    for each in results:
+        if each.theme is theme:
+            first.setdefault(each.code, each)
+    found = [(each.at.date(), each.score) for each in first.values()]
     return Bests(
         max((score for day, score in found if day == today), default=0),
         max((score for day, score in found if 0 <= (day - monday).days < 7), default=0),

@@ -556,6 +556,7 @@ class ToRushEnd(Request):
         rush: The rush.
         before: The best of its theme before it.
         complaint: What went wrong at its end, in a sentence, or ``""``.
+        repeated: Whether its problems were known from one before, so that it is no best.
     """
 
     screen: ClassVar = "gui.practice.rush_end:RushEndScene"
@@ -563,6 +564,7 @@ class ToRushEnd(Request):
     rush: Rush
     before: Bests
     complaint: str = ""
+    repeated: bool = False
 
     @property
     def needs(self) -> str:

@@ -14,7 +14,15 @@ from typing import TypeAlias
 import pygame
 
 from core.net.codes import shown_code
-from core.practice.rush import RUSHES, RUSHES_FILE, Bests, Rush, bests, result_of
+from core.practice.rush import (
+    RUSHES,
+    RUSHES_FILE,
+    Bests,
+    Rush,
+    bests,
+    is_repeated,
+    result_of,
+)
 from core.practice.sequence import THEMES, RushPool, new_code, read_pool, sequence
 from core.problems.collection import CollectionError
 from core.problems.fog import is_puzzle
@@ -259,14 +267,15 @@ class RushScene(Screen):
         """Write down what was reached, and show it."""
         if self._ended:
             return
-        before, complaint = Bests(), ""
+        before, complaint, repeated = Bests(), "", False
         try:
             results = RUSHES.read(self._path)
             before = bests(results, self.rush.theme, self._recorder.today())
+            repeated = is_repeated(results, self.rush)
         except LogError as error:
             complaint = _("{error} It will be put aside.").format(error=error)
         complaint = self._written() or complaint
-        self.go(ToRushEnd(self.rush, before, complaint))
+        self.go(ToRushEnd(self.rush, before, complaint, repeated))
 
     def _written(self) -> str:
         """Write the result down if anything was answered; what went wrong, if anything."""

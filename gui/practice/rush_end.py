@@ -37,6 +37,7 @@ _LINE = 7
 """So many moves of a solution are shown."""
 
 _NOTHING = N_("Nothing was missed.")
+_KNOWN = N_("You had these problems before, so it does not count here.")
 _HOW = N_("What was missed comes back among your cards.")
 
 
@@ -153,7 +154,8 @@ class RushEndScene(Screen):
 
     def _bests(self) -> Element:
         """The best of today, this week and ever, and which of them are new."""
-        before, score = self._asked.before, self.rush.score
+        before, repeated = self._asked.before, self._asked.repeated
+        score = 0 if repeated else self.rush.score
         after = before.with_score(score)
         rows = (
             (_("Today"), after.day, before.day),
@@ -172,7 +174,9 @@ class RushEndScene(Screen):
             )
 
         figures = Row(*(figure(*row) for row in rows), gap="gap")
-        return Column(section(_("Best"), figures), pad=("gutter", "gap"), ground=draw_panel)
+        known = Text(_(_KNOWN), "caption", lines=2) if repeated else None
+        best = section(_("Best"), figures)
+        return Column(best, known, pad=("gutter", "gap"), ground=draw_panel)
 
     def _code(self) -> Element:
         """The code, for a friend."""

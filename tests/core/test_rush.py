@@ -22,6 +22,7 @@ from core.practice.rush import (
     Rush,
     RushResult,
     bests,
+    is_repeated,
     result_of,
 )
 from core.practice.sequence import (
@@ -179,14 +180,14 @@ def test_results_are_written_down_and_the_best_of_them_found(tmp_path: Path) -> 
         "2026-11-25T00:30:00+13:00": 7,  # still Tuesday elsewhere
         "2026-11-27T08:00:00-11:00": 3,
     }
-    for at, score in scores.items():
-        done = rush.wrong()
+    for (at, score), letter in zip(scores.items(), "ABCD", strict=True):
+        done = replace(rush, code=letter * 8).wrong()
         for _ in range(score):
             done = done.right()
         RUSHES.add(path, [result_of(done, datetime.fromisoformat(at))])
     results = RUSHES.read(path)
     assert results[0] == RushResult(
-        datetime.fromisoformat("2026-11-22T23:59:00+01:00"), RushTheme.FOG, CODE, 9, 1, 9
+        datetime.fromisoformat("2026-11-22T23:59:00+01:00"), RushTheme.FOG, "A" * 8, 9, 1, 9
     )
     assert bests(results, RushTheme.FOG, date(2026, 11, 25)) == Bests(7, 7, 9)
     assert bests(results, RushTheme.FOG, date(2026, 11, 27)) == Bests(3, 7, 9)
@@ -194,3 +195,20 @@ def test_results_are_written_down_and_the_best_of_them_found(tmp_path: Path) -> 
     assert bests(results, RushTheme.FOG, date(2026, 11, 22)) == Bests(9, 9, 9)
     assert bests(results, RushTheme.TACTICS, date(2026, 11, 27)) == Bests()
     assert Bests(3, 7, 9).with_score(8) == Bests(8, 8, 9)
+
+
+def test_of_a_code_the_first_rush_counts_alone() -> None:
+    def done(
+        at: str, code: str, score: int, theme: RushTheme = RushTheme.FOG
+    ) -> RushResult:
+        return RushResult(
+            datetime.fromisoformat(f"2026-11-{at}T12:00Z"), theme, code, score
+        )
+
+    results = [done("20", "A", 4), done("26", "B", 6), done("27", "A", 30)]
+    assert bests(results, RushTheme.FOG, date(2026, 11, 27)) == Bests(0, 6, 6)
+    assert is_repeated(results, Rush(RushTheme.FOG, "A", lines(3)))
+    assert not is_repeated(results, Rush(RushTheme.FOG, "C", lines(3)))
+    assert not is_repeated(results, Rush(RushTheme.TSUME, "A", lines(3)))
+    tactics = done("27", "A", 9, RushTheme.TACTICS)
+    assert bests([*results, tactics], RushTheme.TACTICS, date(2026, 11, 27)).day == 9

@@ -190,6 +190,14 @@ def test_time_ends_a_rush(shell: Shell, ship: Path) -> None:
     assert not reader.sees("New best")
 
 
+def test_problems_that_are_known_make_no_new_best(shell: Shell, ship: Path) -> None:
+    first, again = lost(shell, ship).end, lost(shell, ship).end
+    assert Person(RushEndScene(shell, first)).sees("New best")
+    reader = Person(RushEndScene(shell, replace(again, before=Bests())))
+    assert reader.sees("1 problem solved", "You had these problems before")
+    assert not reader.sees("New best")
+
+
 def test_leaving_is_asked_about(shell: Shell, ship: Path) -> None:
     person = in_the_fog(shell, ship)
     person.touches("c7", "h7")

@@ -21,6 +21,10 @@ from core.practice.schedule import (
 from core.problems.progress import Attempt
 
 
+MOST = 200
+"""So many cards are taken into one sitting, of more that are due: over an hour of them."""
+
+
 @dataclass(frozen=True)
 class Sitting:
     """Some cards, practised one after the other.
@@ -28,6 +32,7 @@ class Sitting:
     Attributes:
         cards: Those that may come up today, in the order of the deck.
         before: The attempts at each of them that counted before, by its identity.
+        known: How far one was then with each that was tried, likewise.
         new: How many of them may be shown for the first time.
         done: The attempts of this sitting, oldest first.
         passed: Identities of the cards that were passed over, and stay away till the next.
@@ -35,6 +40,7 @@ class Sitting:
 
     cards: tuple[Card, ...]
     before: Mapping[str, tuple[Attempt, ...]] = field(default_factory=dict)
+    known: Mapping[str, CardState] = field(default_factory=dict)
     new: int = 0
     done: tuple[Attempt, ...] = ()
     passed: frozenset[str] = frozenset()
@@ -42,10 +48,12 @@ class Sitting:
     @cached_property
     def states(self) -> Mapping[str, CardState]:
         """How far one is with each of the cards that were tried, by its identity."""
-        tried = {identity: list(each) for identity, each in self.before.items()}
+        tried: dict[str, list[Attempt]] = {}
         for attempt in self.done:
-            tried.setdefault(attempt.problem, []).append(attempt)
-        return {identity: state_after(each) for identity, each in tried.items() if each}
+            before = self.before.get(attempt.problem, ())
+            tried.setdefault(attempt.problem, [*before]).append(attempt)
+        fresh = {identity: state_after(each) for identity, each in tried.items()}
+        return {**self.known, **fresh}
 
     @cached_property
     def _waiting(self) -> tuple[Card, ...]:
@@ -81,7 +89,7 @@ class Sitting:
 def sitting_of(
     deck: Sequence[Card], attempts: Sequence[Attempt], now: datetime, new_a_day: int
 ) -> Sitting:
-    """All that is for today, of a deck and all attempts at its cards.
+    """All that is for today, of a deck and all attempts at its cards, or the first of it.
 
     Args:
         deck: The cards, newest first.
@@ -91,16 +99,17 @@ def sitting_of(
     """
     tried = counting(attempts, deck)
     states = {identity: state_after(each) for identity, each in tried.items()}
-    due = {card.identity for card in queue(deck, states, now, new_a_day)}
+    due = {card.identity for card in queue(deck, states, now, new_a_day)[:MOST]}
     cards = tuple(
         each
         for each in deck
         if each.identity in due or _comes_today(each, states.get(each.identity), now)
     )
     before = {each.identity: tuple(tried.get(each.identity, ())) for each in cards}
+    known = {name: states[name] for name in before if name in states}
     elsewhere = [each for each in deck if each.identity not in before]
     new = new_left(elsewhere, states, now, new_a_day)
-    return Sitting(cards, before, new)
+    return Sitting(cards, before, known, new)
 
 
 def _comes_today(card: Card, state: CardState | None, now: datetime) -> bool:

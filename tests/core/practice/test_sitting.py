@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from core.practice.deck import Card, CardKind
 from core.practice.schedule import counts_of, folded, queue
-from core.practice.sitting import Sitting, sitting_of
+from core.practice.sitting import MOST, Sitting, sitting_of
 from core.problems.progress import Attempt
 
 NOON = datetime(2026, 11, 27, 12, tzinfo=UTC)
@@ -58,6 +58,17 @@ def test_only_so_many_new_ones_come_and_none_that_is_suspended() -> None:
     assert sitting_of([problem], tried[:1], NOON, 0).cards == ()
     (found,) = sitting_of([problem], tried, NOON, 0).before.values()
     assert len(found) == 2, "an attempt before the first failure does not count"
+
+
+def test_of_a_great_backlog_the_first_are_taken() -> None:
+    deck = [card(f"{number:03}") for number in range(2 * MOST)]
+    tried = [attempt(each.identity, NOON - timedelta(days=40)) for each in deck[MOST:]]
+    sitting = sitting_of(deck, tried, NOON, 2 * MOST)
+    assert [each.identity for each in sitting.cards] == [
+        each.identity for each in deck[MOST:]
+    ], "what was practised before comes back before anything new"
+    assert sitting.left(NOON) == MOST
+    assert dict(sitting.states) == folded(tried, deck)
 
 
 steps = st.lists(st.tuples(st.booleans(), st.integers(5, 900)), max_size=20)

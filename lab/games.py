@@ -65,7 +65,6 @@ def arguments(parser: Parser) -> None:
         "--budget",
         type=budget,
         metavar="B",
-        default=Budget(nodes=20_000),
         help="nodes for a move (20000n)",
     )
     add("--seed", type=count, metavar="N", default=1, help="seed for everything random (1)")
@@ -149,10 +148,11 @@ def _plan(given: Namespace) -> GamesPlan:
     check_ruleset(key, given.rules)
     for name in given.bots:
         check_bot(name, key)
-    if given.budget.nodes is None:
+    limit = given.budget or Budget(nodes=20_000)
+    if limit.nodes is None:
         raise WrongUseError("--budget: games that can be played again go by nodes")
     ruleset = given.rules or variant.default
-    return GamesPlan(tuple(given.bots), given.budget.nodes, key, ruleset, given.seed)
+    return GamesPlan(tuple(given.bots), limit.nodes, key, ruleset, given.seed)
 
 
 def _begin(folder: Path, plan: GamesPlan) -> None:

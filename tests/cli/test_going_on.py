@@ -68,8 +68,10 @@ WINDOW = {"play", "watch", "edit", "replay"}
 NO_GAME = {
     *("inspect", "perft", "search", "match", "tournament", "rules", "bots"),
     *("engines", "fog-engine", "uci", "usi", "prepare", "serve", "join"),
+    *("cards", "coach"),
 }
-"""Commands that read no game from a file."""
+"""Commands to which no file of games is given. ``tests/core/practice`` asks that cards are
+made of no game in the library that goes on."""
 
 NO_GAME_BY_LAB = {"traps", "kernels", "bench", "freeze"}
 

@@ -264,6 +264,7 @@ NO_GAME = {
     "invite-by-days", "rush", "rush-tactics", "rush-tsume", "rush-end",
     "practice", "practised", "cards", "coach",
     "guess-before", "guess", "guess-shown", "guess-end", "guess-games",
+    "explorer", "library-position",
 }  # fmt: skip
 """Pictures for which no file of games is read."""
 

@@ -20,7 +20,6 @@ CORPUS = (
     ("fog-chess", ("CaptureLargest", "Supporter"), 3),
     ("fog-chess", ("Supporter", "CaptureLargest"), 8),
     ("fog-checkers", ("RandomMove", "Spark"), 1),
-    ("fog-progressive", ("RandomMove", "Spark"), 2),
 )
 """Games in the fog, each with its bots and a seed."""
 

@@ -30,6 +30,7 @@ from tests.support.fog_puzzles import fog_problem
 
 NOW = datetime(2026, 11, 20, 19, tzinfo=timezone(timedelta(hours=1)))
 words = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)
+file_names = words.filter(lambda text: text == Path(text).name)
 MATE = Problem("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "#1", line=("a1a8",), number="mate-1")
 ASKED = [*(fog_problem(kind) for kind in FogKind), MATE]
 
@@ -40,7 +41,7 @@ def cards(draw: st.DrawFn) -> Card:
     problem = replace(draw(st.sampled_from(ASKED)), number=number)
     return replace(
         card_of(problem, draw(st.sampled_from(sorted(KINDS))), "2026-11-20"),
-        file=draw(words), number=draw(st.integers(0, 9)), ply=draw(st.integers(0, 99)),
+        file=draw(file_names), number=draw(st.integers(0, 9)), ply=draw(st.integers(0, 99)),
         opponent=draw(words), suspended=draw(st.booleans()),
     )  # fmt: skip
 

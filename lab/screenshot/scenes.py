@@ -302,7 +302,7 @@ def retry(shell: Shell, options: Options, folder: Path) -> Scene:
 
 def _sample_library(shell: Shell, folder: Path) -> Path:
     """Have the sample games, and those to guess, be the saved ones; one of them."""
-    shell.games = folder / "games"
+    shell.games = folder / "explored"
     shell.games.mkdir(exist_ok=True)
     for path in SAMPLE_GAMES.parent.rglob("*.pgn"):
         shutil.copy(path, shell.games)

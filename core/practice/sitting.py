@@ -20,7 +20,6 @@ from core.practice.schedule import (
 )
 from core.problems.progress import Attempt
 
-
 MOST = 200
 """So many cards are taken into one sitting, of more that are due: over an hour of them."""
 

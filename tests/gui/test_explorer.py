@@ -32,9 +32,10 @@ from gui.app.shell import Shell
 from gui.explorer import explorer
 from gui.library.scene import LibraryScene
 from gui.replay.scene import ReplayScene
+from tests.gui.player import Player
 from tests.gui.replaying import Asked, Onlooker, lonely_shell, opened, wait_until
 from tests.support.explored import GAMES, fill, played_where_alike, record, task
-from tests.support.tasks import Script
+from tests.support.tasks import Idle, Script
 
 OVER = [name for name, (*_names, result, _moves) in GAMES.items() if result != "*"]
 
@@ -317,6 +318,28 @@ def test_games_that_come_with_the_program_are_explored_and_opened(
     (request,) = desk.asked
     assert isinstance(request, ToReplayOf)
     assert (request.record.moves, request.ply) == (shown.moves, 2)
+
+
+@pytest.mark.parametrize("variant", ["fog-chess", "chess"])
+def test_it_is_offered_at_the_board_only_once_the_game_is_over(
+    tmp_path: Path, variant: str
+) -> None:
+    player = Player(tmp_path, variant=variant)
+    player.shell.work = Idle
+    player.plays("e4 e5")
+    offered = [each for each in player.tooltips() if "Explorer" in each]
+    assert offered == []
+    player.resigns()
+    player.waits()
+    player.click_icon("Explorer")
+    request = player.asked[-1]
+    if variant == "chess":
+        assert isinstance(request, ToAnalysis)
+        assert request.at == (0, 0)
+    else:
+        assert isinstance(request, ToReplayOf)
+        assert request.ply == 2
+    assert request.exploring
 
 
 # --- In the library ----------------------------------------------------------------------

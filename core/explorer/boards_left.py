@@ -8,7 +8,6 @@ mean is the sum of n²/N over the n of N boards that would look alike.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -16,7 +15,7 @@ import numpy as np
 from core.belief.belief import Belief
 from core.explorer.explore import history_of
 from core.explorer.kernels import write_impressions
-from core.explorer.questions import Question
+from core.explorer.questions import BoardsLeft, Question
 from core.game import Game, observed, start_from
 from core.games import find_game
 from core.tasks.workers import Hear
@@ -27,24 +26,6 @@ ROOM = 32 << 20
 
 CANDIDATES = 4_000_000
 """So many moves of the other side are tried at most at a time."""
-
-
-@dataclass(frozen=True, slots=True)
-class BoardsLeft:
-    """What one move would leave.
-
-    Attributes:
-        move: The move.
-        mean: How many boards would be left on average.
-        boards: How many there are before it.
-        exact: Whether these are all that fit; else they are a sample, and only how the
-            two compare tells anything.
-    """
-
-    move: Move
-    mean: float
-    boards: int
-    exact: bool
 
 
 def boards_left(

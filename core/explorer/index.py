@@ -29,6 +29,7 @@ from core.explorer.questions import (
     FoundGames,
     GamesQuestion,
     Pattern,
+    Progress,
     Question,
 )
 from core.explorer.segments import (
@@ -99,23 +100,6 @@ class Collection:
             return {}
         name = self.source.name
         return {name: Source(name, facts.st_mtime, facts.st_size)}
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far an index is.
-
-    Attributes:
-        done: How many files are in it, or of a single file how many games.
-        total: Of how many, as far as is known.
-        games: How many games have been added since it was begun.
-        over: Whether nothing is left to do.
-    """
-
-    done: int
-    total: int
-    games: int
-    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What an explorer is asked, and what it answers."""
+"""What an explorer is asked, and what it answers; so light that a window can take it in."""
 
 from __future__ import annotations
 
@@ -213,3 +213,38 @@ def _read_square(facts: Facts, word: str) -> tuple[Square, Piece | None]:
             word=word, example=f"{facts.symbols[0].upper()}{facts.name(facts.squares[0])}"
         )
     )
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsLeft:
+    """What one move would leave.
+
+    Attributes:
+        move: The move.
+        mean: How many boards would be left on average.
+        boards: How many there are before it.
+        exact: Whether these are all that fit; else they are a sample, and only how the
+            two compare tells anything.
+    """
+
+    move: Move
+    mean: float
+    boards: int
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an index is.
+
+    Attributes:
+        done: How many files are in it, or of a single file how many games.
+        total: Of how many, as far as is known.
+        games: How many games have been added since it was begun.
+        over: Whether nothing is left to do.
+    """
+
+    done: int
+    total: int
+    games: int
+    over: bool = False

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.hindsight.findings import MakeAnalysis, MakeJudge
+from core.practice.counts import Reviewed
 from core.practice.deck import Card, Deck, DeckError, JudgedGame, Stamp, card_of
 from core.practice.mistakes import judged_moves
 from core.problems.collection import CollectionError, read_collection
@@ -25,25 +26,6 @@ from core.records.reader import Index, read_numbered
 
 NICE = 10
 """How far it stands back behind other processes, where the system knows that."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reviewed:
-    """How far it has come.
-
-    Attributes:
-        done: So many of the games have been judged, those of earlier times too.
-        total: So many finished games of one's own there are; 0 until they are counted.
-        cards: So many cards this review has made so far.
-        name: The file of the game that was judged last; ``""`` before the first.
-        problem: What is wrong with the deck, in one sentence; ``""`` if nothing is.
-    """
-
-    done: int
-    total: int
-    cards: int = 0
-    name: str = ""
-    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 
 import fsrs
 
+from core.practice.counts import DueCounts
 from core.practice.deck import Card
 from core.problems.progress import Attempt
 
@@ -25,9 +26,6 @@ NEW_A_DAY = 10
 
 AHEAD = timedelta(minutes=20)
 """A card that is being learnt comes so much early where nothing else is due."""
-
-SECONDS = 25
-"""So long a card takes, by and large: ten minutes a day are some 24 of them."""
 
 _SCHEDULER = fsrs.Scheduler(enable_fuzzing=False)
 _GRADES = {"again": fsrs.Rating.Again, "hard": fsrs.Rating.Hard, "good": fsrs.Rating.Good}
@@ -62,35 +60,6 @@ class CardState:
 
 
 NEW = CardState()
-
-
-@dataclass(frozen=True, slots=True)
-class DueCounts:
-    """How much there is to practise.
-
-    Attributes:
-        due: Cards that come back today and are not among those being learnt.
-        new: New ones that are still shown today.
-        learning: Cards that come back within today after minutes.
-        tomorrow: Cards that come back tomorrow.
-        week: Cards that come back within the seven days after today.
-    """
-
-    due: int = 0
-    new: int = 0
-    learning: int = 0
-    tomorrow: int = 0
-    week: int = 0
-
-    @property
-    def now(self) -> int:
-        """All that there is for today."""
-        return self.due + self.new + self.learning
-
-    @property
-    def minutes(self) -> int:
-        """About how long that takes."""
-        return -(-self.now * SECONDS // 60)
 
 
 def grade_of(attempt: Attempt) -> Grade:

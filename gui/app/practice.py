@@ -17,8 +17,8 @@ from core.tasks.workers import BackgroundTask, Hear
 from core.texts import _
 
 if TYPE_CHECKING:
+    from core.practice.counts import DueCounts
     from core.practice.deck import Card
-    from core.practice.schedule import DueCounts
     from core.practice.sitting import Sitting
     from core.problems.problem import Problem
     from gui.app.shell import Shell

@@ -15,7 +15,7 @@ from gui.app.practice import PROGRESS, collections_of
 from settings.remembered import PRACTICE, PracticeMemory, StateError
 
 if TYPE_CHECKING:
-    from core.practice.review import Reviewed
+    from core.practice.counts import Reviewed
     from gui.app.shell import Shell
 
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from core.explorer.questions import Explored, FoundGame, GamesQuestion, Question
+from core.explorer.questions import BoardsLeft, Explored, FoundGame, GamesQuestion, Question
 from core.games import GAMES
 from core.records.record import GameRecord
 from core.tasks.workers import BackgroundTask
@@ -20,9 +19,6 @@ from gui.drawing import redraw
 from gui.explorer.lookup import Lookup, games_of, request_of
 from gui.explorer.processes import Games, archived_game, count_boards
 from gui.ui.menu import Item
-
-if TYPE_CHECKING:
-    from core.explorer.boards_left import BoardsLeft
 
 PATIENCE = 0.4
 """Seconds for which a place is shown before its boards are counted: many are passed by."""

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from core.explorer.questions import Explored, FoundGame, FoundGames, GamesQuestion, Question
+from core.explorer.questions import (
+    Explored,
+    FoundGame,
+    FoundGames,
+    GamesQuestion,
+    Progress,
+    Question,
+)
 from core.tasks.workers import BackgroundTask, Work
 from core.texts import _
 from gui.app.files import opens_in_analysis
 from gui.app.requests import Request, ToAnalysisOf, ToReplay
 from gui.app.shell import Shell
 from gui.explorer.processes import Games, answer, index
-
-if TYPE_CHECKING:
-    from core.explorer.index import Progress
 
 Asked: TypeAlias = Question | GamesQuestion
 Answer: TypeAlias = Explored | FoundGames

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
-from core.explorer.questions import SOON, Explored, ExploredMove, FoundGame
+from core.explorer.questions import SOON, BoardsLeft, Explored, ExploredMove, FoundGame
 from core.games import GAMES
 from core.records.catalogue import day_words
 from core.texts import N_, _, ngettext
@@ -25,9 +25,6 @@ from gui.ui.listing import ListOf, row_ground
 from gui.ui.parts import HALF_GAP, button
 from gui.widgets.signs import RESULTS
 from gui.widgets.widget import Style
-
-if TYPE_CHECKING:
-    from core.explorer.boards_left import BoardsLeft
 
 _ROW = {"S": 24, "M": 28, "L": 36}
 _BAR = {"S": 70, "M": 84, "L": 110}

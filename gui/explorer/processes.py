@@ -8,15 +8,14 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from core.explorer.questions import Explored, FoundGames, Question
+from core.explorer.questions import BoardsLeft, Explored, FoundGames, Progress, Question
 from core.games import find_game
 from core.records.record import GameRecord
 from core.tasks.workers import Ear, Hear
 from core.values import Move
 
 if TYPE_CHECKING:
-    from core.explorer.boards_left import BoardsLeft
-    from core.explorer.index import Collection, Progress
+    from core.explorer.index import Collection
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,9 @@ from typing import Literal
 
 from bots.fog.hindsight import quick_hindsight
 from bots.search.analysis import quick_analyst
+from core.practice.counts import DueCounts, Reviewed
 from core.practice.deck import FILE, Card, CostKind, Deck, JudgedGame, MoveCost
 from core.practice.mistakes import judged_moves
-from core.practice.review import Reviewed
-from core.practice.schedule import DueCounts
 from core.practice.sitting import Sitting
 from core.problems.progress import Attempt
 from core.records.library import Marks

@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from core.games import find_game
+from core.practice.counts import DueCounts
 from core.practice.deck import FILE, Deck, card_of
-from core.practice.schedule import DueCounts
 from core.practice.sitting import Sitting
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind

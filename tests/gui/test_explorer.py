@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from core.explorer.archive import ArchivedGame, write_archive
-from core.explorer.index import Progress
 from core.explorer.keys import KeyMaker
-from core.explorer.questions import Explored, GamesQuestion, Question
+from core.explorer.questions import Explored, GamesQuestion, Progress, Question
 from core.games import find_game
 from core.games.chess.facts import FOG_CHESS
 from core.records.record import GameRecord

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.practice.review import Reviewed
+from core.practice.counts import Reviewed
 from gui.app.requests import ToPractice
 from gui.app.review import look_at
 from gui.app.session import Session

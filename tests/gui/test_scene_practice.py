@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from core.practice.counts import DueCounts, Reviewed
 from core.practice.deck import FILE, Card, Deck, card_of
-from core.practice.review import Reviewed
-from core.practice.schedule import DueCounts
 from core.practice.sitting import Sitting
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from core.explorer import index
-from core.explorer.index import Collection, OpenIndex, Progress, answered, answers, update
+from core.explorer.index import Collection, OpenIndex, answered, answers, update
 from core.explorer.questions import (
     Explored,
     ExploreFilters,
     FoundGames,
     GamesQuestion,
+    Progress,
     Question,
     read_pattern,
 )

@@ -17,8 +17,9 @@ from bots.fog.hindsight import quick_hindsight
 from bots.search.analysis import quick_analyst
 from core.game import Game
 from core.hindsight.findings import Judge
+from core.practice.counts import Reviewed
 from core.practice.deck import FILE, Deck
-from core.practice.review import Reviewed, add_failures, review
+from core.practice.review import add_failures, review
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind
 from core.problems.progress import Attempt, add_attempts

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.practice.counts import DueCounts
 from core.practice.deck import Card, CardKind
 from core.practice.schedule import (
     AHEAD,
     NEW_A_DAY,
     CardState,
-    DueCounts,
     counts_of,
     folded,
     grade_of,

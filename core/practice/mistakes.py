@@ -76,6 +76,15 @@ PROVABLE, PROVABLE_IN_TWO = 64, 8
 MOST_ENUMERATED = 300
 """Nor is it tried where more of them fitted at some moment before."""
 
+FEWEST_SAMPLED = 64
+"""Where not all boards are known that fit, no mistake is judged on fewer."""
+
+HOPELESS = 0.2
+"""Where the best move has less of a chance, nothing is asked: whatever is played loses."""
+
+SURE = Effort(6, 64, 8)
+"""How hard the answers of a mistake are looked at once more, beside what was played."""
+
 SAMPLE = 8
 """Boards on which it is first looked whether any move wins."""
 
@@ -227,8 +236,14 @@ def mistake_claim(timeline: Timeline, look: Look) -> Claim | None:
 
 
 def weighed_claim(timeline: Timeline, look: Look, effort: Effort) -> Claim | None:
-    """The same, with every legal move weighed by one effort."""
+    """The same, with every legal move weighed by one effort.
+
+    There is nothing to ask where too little is known, where all is lost, where most moves
+    are right, or where a deeper look does not agree.
+    """
     game, now = timeline.game, look.seen[-1]
+    if not look.believed.exact and look.believed.positions < FEWEST_SAMPLED:
+        return None
     weighed = look.weigh(effort.depth, effort.boards)
     parts = np.rint(WHOLE * weighed.means).astype(int).tolist()
     names = [code(game.facts, game.decode(now, int(word))) for word in weighed.words]
@@ -236,7 +251,10 @@ def weighed_claim(timeline: Timeline, look: Look, effort: Effort) -> Claim | Non
     least = order[0][1] - round(WHOLE * NEAR)
     answers = tuple(name for name, part in order if part > least)
     played = names[weighed.place(look.played)]
-    if played in answers:
+    if played in answers or order[0][1] < WHOLE * HOPELESS or 2 * len(answers) > len(order):
+        return None
+    right = [int(weighed.words[names.index(name)]) for name in answers]
+    if not _are_surely_better(look, right):
         return None
     return replace(
         _moment(timeline, len(look.seen) - 1),
@@ -247,6 +265,16 @@ def weighed_claim(timeline: Timeline, look: Look, effort: Effort) -> Claim | Non
         positions=look.believed.positions,
         exact=look.believed.exact,
     )
+
+
+def _are_surely_better(look: Look, right: Sequence[int]) -> bool:
+    """Whether a deeper look agrees that these are as good, and what was played is not."""
+    words = np.array([*right, look.played], np.int64)
+    weighed = look.weigh(SURE.depth, SURE.boards, words)
+    found = [float(weighed.means[weighed.place(word)]) for word in right]
+    least = max(found) - NEAR
+    played = float(weighed.means[weighed.place(look.played)])
+    return played <= least < min(found) + 2 * NEAR
 
 
 def _moment(timeline: Timeline, ply: int) -> Claim:
@@ -376,7 +404,8 @@ def open_claim(timeline: Timeline, turn: JudgedMove, analysis: Analysis) -> Clai
     better = code(facts, turn.finding.better)
     played = code(facts, timeline.record.moves[turn.ply])
     answers = tuple(dict.fromkeys([*good, better]))
-    if played in answers:
+    legal = timeline.game.moves(timeline.history[turn.ply])
+    if played in answers or 2 * len(answers) > len(legal):
         return None
     chances = {name: chance for name, (chance, _) in worth.items()}
     usual = {better: round(WHOLE * turn.before), played: round(WHOLE * turn.after)}

@@ -20,7 +20,15 @@ from core.notation import code, read_code
 from core.player import dice
 from core.practice.anki import back, front
 from core.practice.deck import Card, card_of
-from core.practice.mistakes import JudgedMoves, judged_moves, number_of, seconds_taken
+from core.practice.mistakes import (
+    FEWEST_SAMPLED,
+    HOPELESS,
+    SURE,
+    JudgedMoves,
+    judged_moves,
+    number_of,
+    seconds_taken,
+)
 from core.problems import fog_proof
 from core.problems.fog import HINTS, hint, played, question_of, read_claim
 from core.problems.goals import Claim, FogKind
@@ -107,7 +115,7 @@ def test_a_mistake_in_chess_has_the_moves_that_are_no_inaccuracy() -> None:
 
 def test_the_corpus_gives_cards_of_several_games() -> None:
     cards = [card for _, card, _ in corpus()]
-    assert len(cards) >= 4
+    assert len(cards) >= 3
     assert len({card.game for card in cards}) >= 2
     assert len({card.identity for card in cards}) == len(cards)
 
@@ -142,6 +150,23 @@ def test_mistakes_are_weighed_as_they_claim_by_a_second_computation() -> None:
         assert set(claim.answers) == {n for n, c in chances.items() if best - c < near}
         checked += 1
     assert checked
+
+
+def test_a_mistake_is_one_to_a_deeper_look_and_worth_to_be_asked() -> None:
+    for record, card, claim in corpus():
+        if claim.kind.proved:
+            continue
+        timeline = Timeline.of(record)
+        seen = timeline.seen_by(claim.side, card.ply)
+        judge = Hindsight(timeline.game, QUICK_LIMIT)
+        rows = drawn(judge.belief(seen), 128, dice(0, seen))
+        found = _weighed(timeline, judge, rows, card.ply, SURE)
+        right = [found[name] for name in claim.answers]
+        assert found[claim.played] <= max(right) - 1000 * NEAR
+        assert min(right) > max(right) - 3 * 1000 * NEAR
+        assert max(claim.chances.values()) >= 1000 * HOPELESS
+        assert 2 * len(claim.answers) <= len(seen[-1].moves)
+        assert claim.exact or claim.positions >= FEWEST_SAMPLED
 
 
 EFFORTS = (QUICK, QUICK_HARDER)

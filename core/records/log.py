@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +21,14 @@ from pydantic import (
 
 from core.lock import changing
 from core.plain import brief
-from core.records.files import UnreadableError, first_fault, free_path, load, write_bytes
+from core.records.files import (
+    MAX_BYTES,
+    UnreadableError,
+    first_fault,
+    free_path,
+    load,
+    write_bytes,
+)
 from core.texts import _
 
 Entry = TypeVar("Entry")
@@ -108,7 +117,9 @@ class Log(Generic[Entry]):
     def _write(
         self, path: Path, data: bytes, entries: tuple[Entry, ...]
     ) -> tuple[Entry, ...]:
-        """Write the file, which holds these entries then."""
+        """Write the file, which holds these entries then, unless it could not be read."""
+        if len(data) > MAX_BYTES:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
         write_bytes(path, data)
         if (stamp := _stamp(path)) is not None:
             self._known[path] = stamp, entries

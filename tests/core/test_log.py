@@ -103,3 +103,16 @@ def test_what_cannot_be_read_is_put_aside(tmp_path: Path, text: str) -> None:
         WALKS.read(path)
     assert WALKS.add(path, [Walk(1)]) == (Walk(1),)
     assert (tmp_path / "walks-unreadable.json").read_text() == text
+
+
+def test_no_log_grows_until_it_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "walks.json"
+    for where in ("log", "files"):
+        monkeypatch.setattr(f"core.records.{where}.MAX_BYTES", len(WRITTEN))
+    assert WALKS.add(path, [Walk(3), Walk(5, "sun")])
+    with pytest.raises(OSError, match="too large"):
+        WALKS.add(path, [Walk(7)])
+    assert path.read_text() == WRITTEN
+    assert WALKS.read(path) == (Walk(3), Walk(5, "sun"))

@@ -100,7 +100,7 @@ class BoardView:
         self._draw_knowledge(pen, marks, fogged)
         knowledge.draw_walls(pen, knowledge.walls(self.layout, marks.blocked, seen))
         self._draw_men(pen, seen, marks, motion)
-        self._draw_choices(pen, marks)
+        self._draw_choices(pen, seen, marks)
         self._draw_named(pen, seen, marks)
         self._draw_carried(pen, seen, marks)
 
@@ -188,7 +188,7 @@ class BoardView:
         left, top = round(x) + (pen.cell - side) // 2, round(y) + (pen.high - side) // 2
         pen.surface.blit(faded(part, sprite.opacity), box.move(left, top))
 
-    def _draw_choices(self, pen: Pen, marks: BoardMarks) -> None:
+    def _draw_choices(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
         drawn.draw_chosen(pen, marks)
         drawn.draw_lost(pen, marks.lost)
         drawn.draw_order(pen, marks.order, marks.lost)
@@ -199,8 +199,12 @@ class BoardView:
         if marks.numbered is not None:
             drawn.draw_numbered(pen, marks.numbered)
         drawn.draw_strokes(pen, marks)
+        knowledge.draw_missed(pen, marks.missed)
         for guess in marks.pencilled:
-            knowledge.draw_pencilled(pen, guess)
+            if guess.square in seen.pieces:
+                knowledge.draw_pencilled_beside(pen, guess)
+            else:
+                knowledge.draw_pencilled(pen, guess)
         drawn.draw_hover(pen, marks.hover)
         drawn.draw_cursor(pen, marks.cursor)
         for square, glyph in marks.glyphs:

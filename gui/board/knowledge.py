@@ -125,14 +125,43 @@ def draw_pencilled(pen: Pen, guess: Pencilled) -> None:
     A share of a piece has its percentage over it. After the game a tick or a cross beside
     it says whether it was right.
     """
+    _draw_slip(pen, guess, 0.52)
+    _draw_judged(pen, guess)
+
+
+def draw_pencilled_beside(pen: Pen, guess: Pencilled) -> None:
+    """Draw a piece that the player supposed where one stands, which is left whole.
+
+    A tick alone says that it was this piece; another piece is on a small slip.
+    """
+    if not guess.right:
+        _draw_slip(pen, guess, 0.34)
+    _draw_judged(pen, guess)
+
+
+def draw_missed(pen: Pen, squares: Iterable[Square]) -> None:
+    """Draw a ring round each piece in the fog that the player did not suppose there."""
     cell = pen.cell
-    side, inset = round(cell * 0.52), round(cell * 0.05)
+    width = max(2.0, cell * 0.05)
+    radius = cell / 2 - width - 1
+    ring = circle(cell, radius, paint(None, 1, DARK, width + 2, 0.7))
+    pen.stamp(squares, ring + circle(cell, radius, paint(None, 1, pen.theme.danger, width)))
+
+
+def _draw_slip(pen: Pen, guess: Pencilled, share: float) -> None:
+    """Draw a piece on paper, ``share`` of a square wide, in the lower left corner."""
+    cell = pen.cell
+    side, inset = round(cell * share), round(cell * 0.05)
     x, y = pen.layout.corner(guess.square)
     left, top = x + inset, y + pen.high - inset - side
     pen.surface.blit(svg(side, side, _slip(side)), (left, top))
     size = side - 2 * max(1, side // 16)
     picture = man(guess.piece, size, pen.theme, pen.drawing)
     pen.surface.blit(picture, (left + (side - size) // 2, top + (side - size) // 2))
+
+
+def _draw_judged(pen: Pen, guess: Pencilled) -> None:
+    """Draw how much of a piece was supposed, and whether that was right."""
     if guess.share < 1:
         _draw_tag(pen, guess.square, f"{100 * guess.share:.0f}", pen.tag_look, low=False)
     if guess.right is not None:
@@ -150,10 +179,10 @@ def _slip(side: int) -> str:
 
 
 def _verdict(pen: Pen, right: bool) -> str:
-    """A tick or a cross on a dark disc, to the right of the slip."""
+    """A tick or a cross on a dark disc in the lower right corner."""
     cell = pen.cell
     radius = max(6.0, cell * 0.13)
-    x, y = cell * 0.60 + radius, pen.high - cell * 0.05 - radius
+    x, y = cell * 0.95 - radius, pen.high - cell * 0.05 - radius
     unit = radius / 10
     path = (
         f"M{x - 4.5 * unit:.2f} {y:.2f}l{3.5 * unit:.2f} {3.5 * unit:.2f}"

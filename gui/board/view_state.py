@@ -152,6 +152,7 @@ class BoardMarks:
         beside_engine: Whether arrows and circles have another colour than an engine's.
         glyphs: How moves to these squares were judged, such as ``?!``.
         pencilled: Pieces that the player supposes in the fog.
+        missed: Pieces in the fog that the player did not suppose there, told afterwards.
         hover: The square under the pointer.
         cursor: The square that the keys act upon.
         lost: The squares where the last move took pieces of the viewer's.
@@ -185,6 +186,7 @@ class BoardMarks:
     beside_engine: bool = False
     glyphs: tuple[tuple[Square, str], ...] = ()
     pencilled: tuple[Pencilled, ...] = ()
+    missed: frozenset[Square] = frozenset()
     hover: Square | None = None
     cursor: Square | None = None
     lost: frozenset[Square] = frozenset()

@@ -15,7 +15,7 @@ from gui.app.requests import ToGuessGames
 from gui.board.board import Board, BoardColumn, BoardColumns, BoardLook
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, ShownBoard
 from gui.drawing.metrics import Metrics
-from gui.practice.guess_view import pencilled, result_words, score_words
+from gui.practice.guess_view import missed, pencilled, result_words, score_words
 from gui.replay.boards import move_notes
 from gui.replay.words import move_words, view_words
 from gui.ui.chart import Chart, Graph, Line, Tick, sample
@@ -112,15 +112,16 @@ def _column(scene: GuessScene, boards: Boards, whose: Side | None) -> BoardColum
     elif guessing.hidden:
         own = boards.first if guessing.side is Side.FIRST else boards.second
         lit, veil = own.visible, AFTER_GAME_VEIL
+    question = guessing.question_at(stop.ply)
     if whose is guessing.side:
-        question = guessing.question_at(stop.ply)
         marks = BoardMarks(pencilled=pencilled(question, stop.marks, boards.truth))
     if whose is None:
         played = move_notes(guessing.record.moves[stop.ply])
         differs = stop.guess != guessing.record.moves[stop.ply]
         other = move_notes(stop.guess if differs else None)
         marks = replace(
-            marks, best_arrows=played.arrows, pale_arrows=other.arrows,
+            marks, missed=missed(question, stop.marks, boards.truth),
+            best_arrows=played.arrows, pale_arrows=other.arrows,
             circles=played.circles | other.circles,
         )  # fmt: skip
     name = _("The truth") if guessing.hidden else _("The board")

@@ -215,6 +215,7 @@ def _true_board(scene: GuessScene, shown: ShownBoard) -> ShownBoard:
     marks = replace(
         shown.marks,
         pencilled=pencilled(guessing.question, guessing.marks, truth),
+        missed=missed(guessing.question, guessing.marks, truth),
         blocked=frozenset(),
     )
     lit = shown.seen.visible if guessing.hidden else None
@@ -258,6 +259,19 @@ def pencilled(
         return Pencilled(square, piece, right, told[square][symbol])
 
     return tuple(drawn(square, mark.symbol) for square, mark in sorted(marks.items()))
+
+
+def missed(question: FogQuestion, marks: Marks, truth: Observation) -> frozenset[Square]:
+    """Where in the fog pieces stand that were not marked there."""
+    other = question.now.viewer.other
+    marked = {square: Piece(other, mark.symbol) for square, mark in marks.items()}
+    return frozenset(
+        square
+        for square in question.fogged
+        if (piece := truth.pieces.get(square)) is not None
+        and piece.side is other
+        and marked.get(square) != piece
+    )
 
 
 def _walking(scene: GuessScene, m: Metrics) -> Iterator[Element]:
@@ -387,9 +401,7 @@ def _scores(scene: GuessScene, m: Metrics) -> Element:
     nothing = brier(guessing.question, NOTHING, guessing.truth.pieces)
     large: Size = "h3" if m.size == "S" else "h2"
     figures = [
-        Column(
-            Text(figure, large, "text", bold=True, tight=True), Text(name, lines=2), w=GROW
-        )
+        Column(Text(figure, large, "text", bold=True, tight=True), Text(name), w=FIT)
         for figure, name in (
             (score_words(guessing.yours), _("you")),
             (score_words(guessing.knowable), _("could be known")),
@@ -399,11 +411,23 @@ def _scores(scene: GuessScene, m: Metrics) -> Element:
     small = m.size == "S"
     return card(
         _("Your marks"),
-        Row(*figures, gap="gap", align="start"),
+        Row(*sum(([Space(), each] for each in figures), [])[1:], align="start"),
+        Text(_found(guessing), ink="text", lines=2, h=FIT),
         Text(_positions(scene), lines=2, h=FIT),
         None if small else Text(_("Brier score per piece: 0 is perfect."), "caption"),
         ink="accent2",
     )
+
+
+def _found(guessing: Guessing) -> str:
+    """How many pieces in the fog were marked where they stand."""
+    question, truth = guessing.question, guessing.truth.pieces
+    there = [truth[at] for at in question.fogged & truth.keys()]
+    hidden = sum(piece.side is question.now.viewer.other for piece in there)
+    over = len(missed(question, guessing.marks, guessing.truth))
+    words = _("{found} of {count} pieces found")
+    rings = _("{found} of {count} pieces found; the others are ringed")
+    return (rings if over else words).format(found=hidden - over, count=hidden)
 
 
 def _positions(scene: GuessScene) -> str:

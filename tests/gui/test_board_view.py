@@ -20,6 +20,7 @@ from gui.board.view_state import (
     Ghost,
     MoveEnds,
     NamedPiece,
+    Pencilled,
 )
 from gui.drawing.theme import THEMES
 from tests.support.boards import (
@@ -118,6 +119,24 @@ def test_a_mark_shows_on_its_square_and_odds_on_fog_alone(
     marked, plain = draw(marks=marks), draw()
     assert (pixels(marked, touched) != pixels(plain, touched)) is bool(touched)
     assert pixels(marked, "b2") == pixels(plain, "b2")
+
+
+def test_a_supposed_piece_covers_no_piece_that_is_there() -> None:
+    at, wrong = square("g5"), piece("q")
+    plain = draw()
+    guess = Pencilled(at, SEEN.pieces[at], right=True)
+    right, other = (
+        draw(SEEN, BoardMarks(pencilled=(each,)))
+        for each in (guess, replace(guess, piece=wrong, right=False))
+    )
+    x, y = chessboard(CELL, 21, 1).corner(at)
+    left, upper = (x, y, CELL // 2, CELL), (x, y, CELL, CELL // 2)
+    for part in (left, upper):
+        assert pixels(right.subsurface(part)) == pixels(plain.subsurface(part))
+    assert pixels(other, "g5") != pixels(right, "g5") != pixels(plain, "g5")
+    missed = draw(SEEN, BoardMarks(missed=frozenset({at})))
+    assert pixels(missed, "g5") != pixels(plain, "g5")
+    assert pixels(missed, "e4") == pixels(plain, "e4")
 
 
 def test_under_the_veil_the_truth_shows() -> None:

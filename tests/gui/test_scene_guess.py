@@ -106,15 +106,16 @@ def person(shell: Shell) -> Guesser:
 
 def test_a_whole_game_is_guessed_and_written_down(person: Guesser, shell: Shell) -> None:
     person.hears_what_could_be_known(shell)
+    found = "15 of 16", "14 of 16", "13 of 16", "13 of 15", "12 of 14"
     for number, (start, end) in enumerate(
         (("g1", "f3"), ("d2", "d4"), ("b1", "c3"), ("c3", "e4"), ("a2", "a3")), 1
     ):
         assert person.sees(f"Stop {number}", "Where are Black’s pieces?")
         person.press("Enter")
+        assert person.sees(f"{found[number - 1]} pieces found; the others are")
         assert person.sees("What did White play?")
         person.moves(start, end)
-        found = person.sees("You found the move.")
-        assert found is (number < 5)
+        assert person.sees("You found the move.") is (number < 5)
         person.press("Enter")
     assert person.sees("The game is guessed", "points for moves")
     (saved,) = GUESSES.read(shell.problems / "guesses.json")

@@ -21,6 +21,7 @@ from cli.output import (
     write,
     write_json,
 )
+from core.explorer.database import Database, shipped_files
 from core.game import Game, IllegalMoveError, start_text
 from core.games import GAMES
 from core.notation import code
@@ -30,7 +31,6 @@ from settings.paths import user_explorer_path, user_games_path
 
 if TYPE_CHECKING:
     from core.explorer.explore import Part
-    from core.explorer.index import Collection
     from core.explorer.questions import (
         Explored,
         ExploredMove,
@@ -90,18 +90,18 @@ def _parts(given: Namespace, game: Game) -> Sequence[Part]:
     from core.explorer.index import OpenIndex, update  # noqa: PLC0415 - likewise
 
     parts: list[Part] = []
-    for collection in _collections(given):
+    for database in _databases(given):
         try:
-            for progress in update(lambda: None, collection):
+            for progress in update(lambda: None, database):
                 done, total = progress.done, progress.total
                 overwrite(f"{bar(done, total)} {done:,} / {total:,}")
         except OSError as error:
             raise FailedError(
                 _("the index cannot be kept in {folder}: {error}").format(
-                    folder=collection.folder, error=error.strerror
+                    folder=database.folder, error=error.strerror
                 )
             ) from error
-        parts += OpenIndex(collection).parts()
+        parts += OpenIndex(database).parts()
     overwrite("")
     counts = Counter[str]()
     for segment, live in parts:
@@ -124,11 +124,8 @@ def _none_of_it(game: Game, counts: Counter[str]) -> str:
     )
 
 
-def _collections(given: Namespace) -> Iterator[Collection]:
-    """The collections that are named; one's own saved games where none is."""
-    from core.explorer.index import Collection  # noqa: PLC0415 - likewise
-    from core.explorer.intake import shipped_files  # noqa: PLC0415 - likewise
-
+def _databases(given: Namespace) -> Iterator[Database]:
+    """The databases that are named; one's own saved games where none is."""
     data, sources = user_explorer_path(), list[Path]()
     if given.source:
         if not Path(given.source).exists():
@@ -138,7 +135,7 @@ def _collections(given: Namespace) -> Iterator[Collection]:
         sources += shipped_files()
     if given.library or not (given.source or given.shipped):
         sources.append(user_games_path())
-    return (Collection.of(source, data) for source in sources)
+    return (Database.of(source, data) for source in sources)
 
 
 def _left(question: Question, found: Explored) -> dict[Move, Any]:

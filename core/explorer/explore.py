@@ -2,10 +2,10 @@
 
 How a window or a command uses an explorer:
 
-* A ``Collection`` (``core.explorer.index``) is a folder of games, or a file of them, with
-  the folder of its index. ``shell.work(update, collection)`` makes or renews that in the
+* A ``Database`` (``core.explorer.database``) is a folder of games, or a file of them, with
+  the folder of its index. ``shell.work(update, database)`` makes or renews that in the
   background; it yields ``Progress`` and goes on next time where it was stopped.
-* ``shell.work(answers, collection, …)`` answers whatever it is told (``task.tell``), one
+* ``shell.work(answers, database, …)`` answers whatever it is told (``task.tell``), one
   question after the other (``core.explorer.questions``); another one that comes meanwhile
   ends a search.
 

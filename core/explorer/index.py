@@ -1,4 +1,4 @@
-"""The index of a collection of games: made in the background, renewed as games come.
+"""The index of a database of games: made in the background, renewed as games come.
 
 It is a folder of segments and a list of what they were made of, ``index.json``. A segment
 is written in one piece and never changed; two of nearly one size become one. Games of files
@@ -11,18 +11,17 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
-from typing import Self
 
 import numpy as np
 from pydantic import TypeAdapter, ValidationError
 
 from core.explorer.archive import use_rules
 from core.explorer.boards_left import boards_left
+from core.explorer.database import Database, shipped_files
 from core.explorer.explore import Part, explore, games_here
-from core.explorer.intake import games_of, played_game, shipped_files
+from core.explorer.intake import games_of, played_game
 from core.explorer.patterns import games_with
 from core.explorer.questions import (
     Explored,
@@ -37,16 +36,14 @@ from core.explorer.segments import (
     PlayedGame,
     Segment,
     SegmentMaker,
-    Source,
     merged,
     read_segment,
     write_segment,
 )
 from core.games import find_game
 from core.lock import LockedError, hold
-from core.plain import plain
 from core.records.files import write_bytes
-from core.records.library import files_of
+from core.records.library import FolderFile
 from core.records.record import NOBODY, GameRecord
 from core.tasks.workers import Ear, Hear
 
@@ -65,44 +62,6 @@ _VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Collection:
-    """Games that are explored.
-
-    Attributes:
-        source: The folder, or the file, where they are.
-        folder: Where their index is kept.
-    """
-
-    source: Path
-    folder: Path
-
-    @classmethod
-    def of(cls, source: Path, data: Path) -> Self:
-        """The collection of a folder or file, with its index below ``data``."""
-        place = source.resolve()
-        mark = sha256(str(place).encode("utf-8", "replace")).hexdigest()[:12]
-        return cls(place, data / f"{plain(place.stem)[:40]}-{mark}")
-
-    def path(self, name: str) -> Path:
-        """Where the file lies that is called so in what is found."""
-        return self.source / name if self.source.is_dir() else self.source
-
-    def files(self) -> dict[str, Source]:
-        """The files with games by their names, as they are now; the newest first."""
-        if self.source.is_dir():
-            found = files_of(self.source)
-            return {
-                each.name: Source(each.name, each.modified, each.size) for each in found
-            }
-        try:
-            facts = self.source.stat()
-        except OSError:
-            return {}
-        name = self.source.name
-        return {name: Source(name, facts.st_mtime, facts.st_size)}
-
-
-@dataclass(frozen=True, slots=True)
 class ReadFile:
     """A file that was read.
 
@@ -112,7 +71,7 @@ class ReadFile:
         whole: Whether there are no more.
     """
 
-    source: Source
+    source: FolderFile
     done: int
     whole: bool
 
@@ -126,7 +85,7 @@ class _Contents:
     segments: list[str] = field(default_factory=list)
 
     @property
-    def known(self) -> dict[str, Source]:
+    def known(self) -> dict[str, FolderFile]:
         """The files by name, as they were when they were read."""
         return {name: each.source for name, each in self.files.items()}
 
@@ -143,8 +102,8 @@ def _contents(folder: Path) -> _Contents:
     return found if found.version == _VERSION else _Contents()
 
 
-def update(hear: Hear, collection: Collection) -> Iterator[Progress]:
-    """Make the index of a collection, or renew it; ends at once where another one does.
+def update(hear: Hear, database: Database) -> Iterator[Progress]:
+    """Make the index of a database, or renew it; ends at once where another one does.
 
     It may be stopped at any time and goes on from what was saved.
 
@@ -153,19 +112,19 @@ def update(hear: Hear, collection: Collection) -> Iterator[Progress]:
     """
     del hear
     try:
-        lock = hold(collection.folder / _LIST)
+        lock = hold(database.folder / _LIST)
     except LockedError:
         return
     with lock or nullcontext():
-        yield from _Updating(collection).run()
+        yield from _Updating(database).run()
 
 
 class _Updating:
     """An index that is being made."""
 
-    def __init__(self, collection: Collection) -> None:
-        self._collection, self._folder = collection, collection.folder
-        self._files = collection.files()
+    def __init__(self, database: Database) -> None:
+        self._database, self._folder = database, database.folder
+        self._files = database.files()
         self._makers: dict[str, SegmentMaker] = {}
         self._segments: dict[str, Segment] = {}
         self._contents = _contents(self._folder)
@@ -181,7 +140,7 @@ class _Updating:
             yield from self._read(source, number)
         self._save()
         total = len(self._files)
-        if not self._collection.source.is_dir():
+        if not self._database.source.is_dir():
             total = sum(each.done for each in self._contents.files.values())
         yield Progress(total, total, self._added, over=True)
 
@@ -200,15 +159,15 @@ class _Updating:
             if not segment.live(contents.known).any():
                 del self._segments[name]
 
-    def _is_done(self, source: Source) -> bool:
+    def _is_done(self, source: FolderFile) -> bool:
         read = self._contents.files.get(source.name)
         return read is not None and read.whole
 
-    def _read(self, source: Source, number: int) -> Iterator[Progress]:
+    def _read(self, source: FolderFile, number: int) -> Iterator[Progress]:
         """Take in the games of a file, from where it was left."""
         before = self._contents.files.get(source.name)
         done = before.done if before else 0
-        path, single = self._collection.path(source.name), len(self._files) == 1
+        path, single = self._database.path(source.name), len(self._files) == 1
         found, total = games_of(path, done)
         for played in found:
             done += 1
@@ -224,7 +183,7 @@ class _Updating:
                 yield Progress(*place, self._added)
         self._contents.files[source.name] = ReadFile(source, done, whole=True)
 
-    def _add(self, source: Source, played: PlayedGame) -> None:
+    def _add(self, source: FolderFile, played: PlayedGame) -> None:
         variant = played.game.facts.key
         if variant not in self._makers:
             self._makers[variant] = SegmentMaker(variant)
@@ -270,11 +229,11 @@ class OpenIndex:
     """An index that is read, as it is now.
 
     Args:
-        collection: Of which games.
+        database: Of which games.
     """
 
-    def __init__(self, collection: Collection) -> None:
-        self._folder = collection.folder
+    def __init__(self, database: Database) -> None:
+        self._folder = database.folder
         self._stamp: object = None
         self._segments: dict[str, Segment] = {}
         self._parts: list[Part] = []
@@ -299,9 +258,9 @@ class OpenIndex:
         self._parts = [(each, each.live(known)) for each in self._segments.values()]
 
 
-def answers(hear: Ear, *collections: Collection) -> Iterator[Explored | FoundGames]:
-    """Answer questions about all games of some collections, one after the other."""
-    indexes = [OpenIndex(each) for each in collections]
+def answers(hear: Ear, *databases: Database) -> Iterator[Explored | FoundGames]:
+    """Answer questions about all games of some databases, one after the other."""
+    indexes = [OpenIndex(each) for each in databases]
     while True:
         asked: Question | GamesQuestion = hear()
         parts = [part for index in indexes for part in index.parts()]
@@ -334,7 +293,7 @@ def use(variant: str) -> Iterator[None]:
     move = game.moves(position)[0]
     record = GameRecord(variant, game.ruleset, NOBODY, (move,))
     maker = SegmentMaker(variant)
-    maker.add(played_game(record), Source("", 0.0, 0))
+    maker.add(played_game(record), FolderFile("", 0.0, 0))
     segment = maker.segment()
     parts = [(segment, np.ones(1, np.bool_))]
     question = Question(variant, game.ruleset)

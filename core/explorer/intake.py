@@ -38,18 +38,10 @@ from core.records.replay import Timeline
 from core.setup import Position
 from core.values import Outcome, Reason, Side
 
-SHIPPED = Path(__file__).parents[2] / "assets" / "explorer"
-"""Where the archives are that come with the program."""
-
 _DATE = re.compile(r"(\d{4})(?:[.-](\d\d))?(?:[.-](\d\d))?")
 
 _FALLS = {Reason.KING_CAPTURED, Reason.CHECKMATE}
 """How a king is lost."""
-
-
-def shipped_files() -> list[Path]:
-    """The archives that come with the program."""
-    return sorted(each for each in SHIPPED.glob("*.*") if each.suffix != ".md")
 
 
 def games_of(path: Path, done: int = 0) -> tuple[Iterator[PlayedGame | None], int]:

@@ -26,6 +26,7 @@ from core.explorer.keys import KeyMaker, Keys, Words
 from core.game import Game
 from core.games import find_game
 from core.records.files import write_bytes
+from core.records.library import FolderFile
 from core.setup import Position
 
 GAME = np.dtype([
@@ -52,21 +53,6 @@ _FRONT = struct.Struct("<4sII")
 
 class DamagedError(ValueError):
     """A file that is no segment, or is not as it was written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A file of games as it was when it was read.
-
-    Attributes:
-        name: Its name in its folder, or its path.
-        modified: When it was written, in seconds since the epoch.
-        size: Its size in bytes.
-    """
-
-    name: str
-    modified: float
-    size: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,7 +94,7 @@ class Head:
     variant: str
     rulesets: tuple[str, ...]
     names: tuple[str, ...]
-    sources: tuple[Source, ...]
+    sources: tuple[FolderFile, ...]
 
 
 _HEAD = TypeAdapter(Head)
@@ -183,7 +169,7 @@ class Segment:
     def _begun(self) -> NDArray[np.int64]:
         return self.begins.astype(np.int64)
 
-    def live(self, known: Mapping[str, Source]) -> NDArray[np.bool_]:
+    def live(self, known: Mapping[str, FolderFile]) -> NDArray[np.bool_]:
         """Which games are of files as they are ``known``, by name."""
         files = [known.get(each.name) == each for each in self.head.sources]
         live: NDArray[np.bool_] = np.array(files, np.bool_)[self.games["source"]]
@@ -228,7 +214,7 @@ class SegmentMaker:
     def __len__(self) -> int:
         return len(self._games)
 
-    def add(self, played: PlayedGame, source: Source) -> None:
+    def add(self, played: PlayedGame, source: FolderFile) -> None:
         """Add a game of a file."""
         ruleset = played.game.ruleset
         if ruleset not in self._makers:
@@ -262,7 +248,7 @@ class SegmentMaker:
         )
 
 
-def merged(segments: Sequence[Segment], known: Mapping[str, Source]) -> Segment | None:
+def merged(segments: Sequence[Segment], known: Mapping[str, FolderFile]) -> Segment | None:
     """Segments of one variant as one, without games of files other than those ``known``.
 
     ``known`` has them by name. ``None`` where no game is left.

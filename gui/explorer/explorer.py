@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
+from core.explorer.database import Database, shipped_files
 from core.explorer.questions import BoardsLeft, Explored, FoundGame, GamesQuestion, Question
 from core.games import GAMES
 from core.records.record import GameRecord
@@ -16,15 +17,12 @@ from core.values import Move
 from gui.app.requests import Request, ToGamesInFile, ToLibrary, ToReplayOf
 from gui.app.screen import Screen
 from gui.drawing import redraw
-from gui.explorer.lookup import Lookup, games_of, request_of
-from gui.explorer.processes import Games, archived_game, count_boards
+from gui.explorer.lookup import Lookup, request_of
+from gui.explorer.processes import archived_game, count_boards
 from gui.ui.menu import Item
 
 PATIENCE = 0.4
 """Seconds for which a place is shown before its boards are counted: many are passed by."""
-
-SHIPPED = Path(__file__).parents[2] / "assets" / "explorer"
-"""Games of strong bots that come with the program: an archive for each kind."""
 
 _ALL = 10_000
 """So many games a library lists at most."""
@@ -36,12 +34,12 @@ class Source:
 
     Attributes:
         name: What they are called.
-        games: Where they are.
+        database: Where they are.
         library: What lists them; ``None`` for an archive, which has no list.
     """
 
     name: str
-    games: Games
+    database: Database
     library: ToLibrary | ToGamesInFile | None = None
 
 
@@ -71,8 +69,8 @@ class Explorer:
         self.play = play
         self._screen, self._shell = screen, screen.shell
         self._number = 0
-        self._lookups: dict[Games, Lookup] = {}
-        self._found: dict[Games, Explored] = {}
+        self._lookups: dict[Database, Lookup] = {}
+        self._found: dict[Database, Explored] = {}
         self._about: tuple[GameRecord, int] | None = None
         self._counting: BackgroundTask[BoardsLeft] | None = None
         self._fetching: tuple[BackgroundTask[GameRecord], int] | None = None
@@ -84,7 +82,7 @@ class Explorer:
     def sources(self) -> tuple[Source, ...]:
         """The games that can be explored."""
         variant = self.question.variant if self.question is not None else ""
-        return _sources(self._shell.games, variant, SHIPPED, self.file)
+        return _sources(self._shell.games, variant, self.file)
 
     @property
     def source(self) -> Source:
@@ -160,10 +158,10 @@ class Explorer:
 
     @property
     def _lookup(self) -> Lookup:
-        games = self.source.games
-        if games not in self._lookups:
-            self._lookups[games] = Lookup(self._shell.work, games)
-        return self._lookups[games]
+        database = self.source.database
+        if database not in self._lookups:
+            self._lookups[database] = Lookup(self._shell.work, database)
+        return self._lookups[database]
 
     def _ask(self) -> None:
         self._lookup.ask(self.question)
@@ -179,7 +177,7 @@ class Explorer:
         new, found = self._lookup.advance()
         for each in found:
             if isinstance(each, Explored):
-                self._found[self.source.games] = each
+                self._found[self.source.database] = each
         self._waited += dt
         counted = self._count()
         if new or counted:
@@ -198,13 +196,13 @@ class Explorer:
     @property
     def here(self) -> Explored | None:
         """What was played in the place that is shown; ``None`` until that is known."""
-        found = self._found.get(self.source.games)
+        found = self._found.get(self.source.database)
         return found if found is not None and found.asked == self.question else None
 
     @property
     def last(self) -> Explored | None:
         """The same, or for a moment what was found before, so that nothing flickers."""
-        found = self._found.get(self.source.games)
+        found = self._found.get(self.source.database)
         return self.here or (found if self._waited < PATIENCE else None)
 
     @property
@@ -243,10 +241,10 @@ class Explorer:
             return
         if source.library is None:
             self._end_fetching()
-            task = shell.work(archived_game, source.games.place, game.number)
+            task = shell.work(archived_game, source.database.source, game.number)
             self._fetching = task, game.ply
         else:
-            self._go(request_of(shell, source.games, self.question.variant, game))
+            self._go(request_of(shell, source.database, self.question.variant, game))
 
     def _fetch(self) -> None:
         """Open the game of an archive once it has been read."""
@@ -280,14 +278,13 @@ class Explorer:
 
 
 @lru_cache(maxsize=16)
-def _sources(
-    saved: Path, variant: str, shipped: Path, file: Path | None
-) -> tuple[Source, ...]:
+def _sources(saved: Path, variant: str, file: Path | None) -> tuple[Source, ...]:
     """One's own games, those of a kind that come with the program, those of a file."""
-    found = [Source(_("Your games"), games_of(saved, saved), ToLibrary())]
-    archives = sorted(shipped.glob(f"{variant}.*"))
+    data = saved.with_name("explorer")
+    found = [Source(_("Your games"), Database.of(saved, data), ToLibrary())]
+    archives = [each for each in shipped_files() if each.stem == variant]
     if archives:
-        found.append(Source(_("Strong bots"), games_of(saved, archives[0])))
+        found.append(Source(_("Strong bots"), Database.of(archives[0], data)))
     if file is not None:
-        found.append(Source(_("This file"), games_of(saved, file), ToGamesInFile(file)))
+        found.append(Source(_("This file"), Database.of(file, data), ToGamesInFile(file)))
     return tuple(found)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any, TypeAlias
 
+from core.explorer.database import Database
 from core.explorer.questions import (
     Explored,
     FoundGame,
@@ -20,7 +20,7 @@ from core.texts import _
 from gui.app.files import opens_in_analysis
 from gui.app.requests import Request, ToAnalysisOf, ToReplay
 from gui.app.shell import Shell
-from gui.explorer.processes import Games, answer, index
+from gui.explorer.processes import answer, index
 
 Asked: TypeAlias = Question | GamesQuestion
 Answer: TypeAlias = Explored | FoundGames
@@ -29,14 +29,9 @@ Begin: TypeAlias = Callable[..., BackgroundTask[Any]]
 """Begins work in another process, as ``BackgroundTask`` does."""
 
 
-def games_of(saved: Path, place: Path) -> Games:
-    """The games of a folder or file, with their index beside the ``saved`` ones."""
-    return Games(place, saved.with_name("explorer"))
-
-
-def request_of(shell: Shell, games: Games, variant: str, found: FoundGame) -> Request:
+def request_of(shell: Shell, database: Database, variant: str, found: FoundGame) -> Request:
     """What opens a game that was found, where it came to what was asked for."""
-    path = games.path(found.source)
+    path = database.path(found.source)
     if opens_in_analysis(shell.settings, variant):
         return ToAnalysisOf(path, found.number, at=(0,) * found.ply)
     return ToReplay(path, found.number, found.ply)
@@ -50,16 +45,16 @@ class Lookup:
 
     Args:
         work: Begins work in another process.
-        games: The games.
+        database: The games.
 
     Attributes:
         problem: Why there is no answer, in a few words; ``""`` unless something went wrong.
     """
 
-    def __init__(self, work: Begin, games: Games) -> None:
+    def __init__(self, work: Begin, database: Database) -> None:
         self.problem = ""
-        self._answers = Work(partial(work, answer, games))
-        self._update: BackgroundTask[Progress] | None = work(index, games)
+        self._answers = Work(partial(work, answer, database))
+        self._update: BackgroundTask[Progress] | None = work(index, database)
         self._progress: Progress | None = None
         self._wish: Asked | None = None
         self._sent: Asked | None = None

@@ -3,56 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from core.explorer.database import Database
 from core.explorer.questions import BoardsLeft, Explored, FoundGames, Progress, Question
 from core.games import find_game
 from core.records.record import GameRecord
 from core.tasks.workers import Ear, Hear
 from core.values import Move
 
-if TYPE_CHECKING:
-    from core.explorer.index import Collection
+
+def index(hear: Hear, database: Database) -> Iterator[Progress]:
+    """Make or renew the index of a database."""
+    from core.explorer.index import update  # noqa: PLC0415 - brings in the compiler
+
+    yield from update(hear, database)
 
 
-@dataclass(frozen=True, slots=True)
-class Games:
-    """Games that can be explored.
-
-    Attributes:
-        place: The folder, or the file, where they are.
-        data: Where the indexes of all such places are kept.
-    """
-
-    place: Path
-    data: Path
-
-    def path(self, name: str) -> Path:
-        """Where the file lies that is called so in what is found."""
-        return self.place / name if self.place.is_dir() else self.place
-
-
-def _collection(games: Games) -> Collection:
-    from core.explorer.index import Collection  # noqa: PLC0415 - brings in the compiler
-
-    return Collection.of(games.place, games.data)
-
-
-def index(hear: Hear, games: Games) -> Iterator[Progress]:
-    """Make or renew the index of some games."""
-    from core.explorer.index import update  # noqa: PLC0415 - likewise
-
-    yield from update(hear, _collection(games))
-
-
-def answer(hear: Ear, games: Games) -> Iterator[Explored | FoundGames]:
-    """Answer questions about them, one after the other."""
+def answer(hear: Ear, database: Database) -> Iterator[Explored | FoundGames]:
+    """Answer questions about its games, one after the other."""
     from core.explorer.index import answers  # noqa: PLC0415 - likewise
 
-    yield from answers(hear, _collection(games))
+    yield from answers(hear, database)
 
 
 def count_boards(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from core.explorer.database import Database
 from core.explorer.questions import FoundGames, GamesQuestion, Question
 from core.games import find_variant
 from core.records.catalogue import ListedGame
@@ -15,7 +16,7 @@ from core.values import Observation
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
-from gui.explorer.lookup import Lookup, games_of
+from gui.explorer.lookup import Lookup
 from gui.explorer.pattern import PatternBoard
 from gui.library.listing import Listing
 from gui.library.preview import WIDTH
@@ -152,8 +153,9 @@ class PositionSearch:
         self._words = "" if asked is None else _words_of(asked)
         self.version += 1
         if asked is not None and self._lookup is None and self._listing is not None:
-            games = games_of(self._shell.games, self._listing.place)
-            self._lookup = Lookup(self._shell.work, games)
+            data = self._shell.games.with_name("explorer")
+            database = Database.of(self._listing.place, data)
+            self._lookup = Lookup(self._shell.work, database)
         if self._lookup is not None:
             self._lookup.ask(asked)
 

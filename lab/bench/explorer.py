@@ -21,8 +21,9 @@ from typing import Any
 import numpy as np
 
 from core.explorer.archive import ArchivedGame, read_archive, write_archive
+from core.explorer.database import Database
 from core.explorer.explore import Part
-from core.explorer.index import Collection, OpenIndex, answered, update
+from core.explorer.index import OpenIndex, answered, update
 from core.explorer.patterns import games_with
 from core.explorer.questions import GamesQuestion, Question, read_pattern
 from core.game import Game
@@ -55,22 +56,22 @@ def run(given: Namespace) -> None:
         size = write_archive(archive, [*_games(game, given.games)])
         print(f"{given.games:,} games made and packed into {size / 1e6:.1f} MB: "
               f"{time.process_time() - began:.1f} s", flush=True)  # fmt: skip
-        collection = Collection.of(archive, data)
+        database = Database.of(archive, data)
         began, steps = time.process_time(), []
         games = 0
-        for progress in update(lambda: None, collection):
+        for progress in update(lambda: None, database):
             steps.append(time.process_time())
             games = progress.games
         taken = time.process_time() - began
-        size = sum(file.stat().st_size for file in collection.folder.iterdir())
-        parts = OpenIndex(collection).parts()
+        size = sum(file.stat().st_size for file in database.folder.iterdir())
+        parts = OpenIndex(database).parts()
         plies = sum(len(segment.words) for segment, __ in parts)
         print(f"index of {games:,} games, {plies:,} plies: {taken:.1f} s "
               f"({plies / taken:,.0f} plies/s), {size / 1e6:.1f} MB, "
               f"{len(parts)} segments; longest silence "
               f"{max(np.diff([began, *steps])):.1f} s", flush=True)  # fmt: skip
         began = time.process_time()
-        OpenIndex(collection).parts()
+        OpenIndex(database).parts()
         print(f"opened: {1000 * (time.process_time() - began):.1f} ms")
         _ask(game, archive, parts)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from core.explorer import database
 from core.explorer.archive import ArchivedGame, write_archive
 from core.explorer.keys import KeyMaker
 from core.explorer.questions import Explored, GamesQuestion, Progress, Question
@@ -28,7 +29,6 @@ from gui.app.requests import (
 )
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.explorer import explorer
 from gui.library.scene import LibraryScene
 from gui.replay.scene import ReplayScene
 from tests.gui.player import Player
@@ -305,7 +305,7 @@ def test_games_that_come_with_the_program_are_explored_and_opened(
     assert shown.outcome is not None
     archived = ("fog-chess", "chesscom", shown.players, 1, words, shown.outcome)
     write_archive(folder / "fog-chess.umg", [ArchivedGame(*archived)])
-    monkeypatch.setattr(explorer, "SHIPPED", folder)
+    monkeypatch.setattr(database, "SHIPPED", folder)
     reader = desk.replaying("another", 2)
     reader.click("Your games")
     reader.click("Strong bots")

@@ -24,8 +24,9 @@ from core.explorer.questions import (
     Question,
     read_pattern,
 )
-from core.explorer.segments import SegmentMaker, Source
+from core.explorer.segments import SegmentMaker
 from core.games import find_game
+from core.records.library import FolderFile
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move, Outcome, Piece, Reason, ResultCounts, Side
@@ -34,7 +35,7 @@ from tests.support.random_games import random_game
 VARIANTS = {"fog-chess": "chesscom", "chess": "fide", "fog-shogi": "sight"}
 GAMES, PLIES, MOVERS = 40, 14, 3
 
-SOURCE = Source("some.pgn", 1.0, 2)
+SOURCE = FolderFile("some.pgn", 1.0, 2)
 
 
 @cache

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from core.explorer import index
-from core.explorer.index import Collection, OpenIndex, answered, answers, update
+from core.explorer.database import Database
+from core.explorer.index import OpenIndex, answered, answers, update
 from core.explorer.questions import (
     Explored,
     ExploreFilters,
@@ -39,96 +40,96 @@ def game(seed: int, variant: str = "fog-chess", ruleset: str = "chesscom") -> Ga
 
 
 @pytest.fixture
-def collection(tmp_path: Path) -> Collection:
+def database(tmp_path: Path) -> Database:
     """A folder of five files with a game each, and one of open chess."""
     folder = tmp_path / "games"
     folder.mkdir()
     for seed in range(5):
         save_games(folder / f"{seed}.pgn", [game(seed)])
     save_games(folder / "open.pgn", [game(9, "chess", "fide")])
-    return Collection.of(folder, tmp_path / "explorer")
+    return Database.of(folder, tmp_path / "explorer")
 
 
-def made(collection: Collection) -> Progress:
-    *_, last = update(lambda: None, collection)
+def made(database: Database) -> Progress:
+    *_, last = update(lambda: None, database)
     assert last.over
     return last
 
 
-def asked(collection: Collection, question: Question | GamesQuestion = HERE) -> Explored:
-    (found,) = answered(OpenIndex(collection).parts(), question)
+def asked(database: Database, question: Question | GamesQuestion = HERE) -> Explored:
+    (found,) = answered(OpenIndex(database).parts(), question)
     assert isinstance(found, Explored)
     return found
 
 
-def names(collection: Collection) -> set[str]:
+def names(database: Database) -> set[str]:
     """The first players of all games from the usual start."""
-    (found,) = answered(OpenIndex(collection).parts(), GamesQuestion(HERE, most=1000))
+    (found,) = answered(OpenIndex(database).parts(), GamesQuestion(HERE, most=1000))
     assert isinstance(found, FoundGames)
     assert len(found.games) == found.looked_at
     return {each.names[0] for each in found.games}
 
 
-def test_nothing_is_found_before_it_is_made(collection: Collection) -> None:
-    assert asked(collection).games == 0
-    assert asked(collection).moves == ()
+def test_nothing_is_found_before_it_is_made(database: Database) -> None:
+    assert asked(database).games == 0
+    assert asked(database).moves == ()
 
 
-def test_all_games_of_a_folder_are_taken_in_once(collection: Collection) -> None:
-    assert made(collection) == Progress(6, 6, 6, over=True)
-    assert names(collection) == {f"Ada {seed}" for seed in range(5)}
-    assert asked(collection, Question("chess", "fide")).games == 1
-    assert made(collection) == Progress(6, 6, 0, over=True)
-    assert asked(collection).games == 5
+def test_all_games_of_a_folder_are_taken_in_once(database: Database) -> None:
+    assert made(database) == Progress(6, 6, 6, over=True)
+    assert names(database) == {f"Ada {seed}" for seed in range(5)}
+    assert asked(database, Question("chess", "fide")).games == 1
+    assert made(database) == Progress(6, 6, 0, over=True)
+    assert asked(database).games == 5
 
 
-def test_what_comes_changes_and_goes_is_noticed(collection: Collection) -> None:
-    made(collection)
-    opened = OpenIndex(collection)
+def test_what_comes_changes_and_goes_is_noticed(database: Database) -> None:
+    made(database)
+    opened = OpenIndex(database)
     assert len(opened.parts())
-    save_games(collection.source / "new.pgn", [game(20), game(21)])
-    save_games(collection.source / "1.pgn", [game(30)])
-    (collection.source / "2.pgn").unlink()
-    assert made(collection).games == 3
+    save_games(database.source / "new.pgn", [game(20), game(21)])
+    save_games(database.source / "1.pgn", [game(30)])
+    (database.source / "2.pgn").unlink()
+    assert made(database).games == 3
     wanted = {"Ada 0", "Ada 3", "Ada 4", "Ada 20", "Ada 21", "Ada 30"}
-    assert names(collection) == wanted
+    assert names(database) == wanted
     (found,) = answered(opened.parts(), HERE)
     assert isinstance(found, Explored)
     assert found.games == len(wanted)
 
 
-def test_games_that_are_all_gone_take_no_room(collection: Collection) -> None:
-    made(collection)
-    (collection.source / "open.pgn").unlink()
-    assert made(collection).games == 0
-    kept = [file.name for file in collection.folder.glob("*.segment")]
+def test_games_that_are_all_gone_take_no_room(database: Database) -> None:
+    made(database)
+    (database.source / "open.pgn").unlink()
+    assert made(database).games == 0
+    kept = [file.name for file in database.folder.glob("*.segment")]
     assert [name.startswith("fog-chess") for name in kept] == [True]
-    assert asked(collection, Question("chess", "fide")).games == 0
+    assert asked(database, Question("chess", "fide")).games == 0
 
 
-def test_neither_games_that_go_on_nor_analyses_are_taken_in(collection: Collection) -> None:
+def test_neither_games_that_go_on_nor_analyses_are_taken_in(database: Database) -> None:
     running = replace(game(40), outcome=None)
     people = {"WhiteType": "human", "BlackType": "program"}
-    save_games(collection.source / "on.pgn", [replace(running, tags=people)])
+    save_games(database.source / "on.pgn", [replace(running, tags=people)])
     studied = replace(game(41), tags={ANALYSED: "yes"})
-    save_games(collection.source / "studied.pgn", [studied])
-    assert made(collection).games == 6
-    assert names(collection) == {f"Ada {seed}" for seed in range(5)}
+    save_games(database.source / "studied.pgn", [studied])
+    assert made(database).games == 6
+    assert names(database) == {f"Ada {seed}" for seed in range(5)}
 
 
-def test_what_is_no_game_is_looked_into_once(collection: Collection) -> None:
-    (collection.source / "bad.pgn").write_bytes(b"\0\1\2 nothing of the kind")
-    (collection.source / "empty.pgn").write_bytes(b"")
-    assert made(collection) == Progress(8, 8, 6, over=True)
-    assert made(collection) == Progress(8, 8, 0, over=True)
+def test_what_is_no_game_is_looked_into_once(database: Database) -> None:
+    (database.source / "bad.pgn").write_bytes(b"\0\1\2 nothing of the kind")
+    (database.source / "empty.pgn").write_bytes(b"")
+    assert made(database) == Progress(8, 8, 6, over=True)
+    assert made(database) == Progress(8, 8, 0, over=True)
 
 
 def test_it_goes_on_where_it_was_stopped(
-    collection: Collection, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = collection.source.with_name("many.pgn")
+    path = database.source.with_name("many.pgn")
     save_games(path, [game(seed) for seed in range(12)])
-    many = Collection.of(path, collection.folder.parent)
+    many = Database.of(path, database.folder.parent)
     monkeypatch.setattr(index, "BATCH", 3)
     monkeypatch.setattr(index, "_TELL", 0.0)
     steps = update(lambda: None, many)
@@ -142,11 +143,11 @@ def test_it_goes_on_where_it_was_stopped(
 
 
 def test_segments_of_nearly_one_size_become_one(
-    collection: Collection, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made(collection)
-    whole = asked(collection)
-    again = replace(collection, folder=collection.folder.with_name("again"))
+    made(database)
+    whole = asked(database)
+    again = replace(database, folder=database.folder.with_name("again"))
     monkeypatch.setattr(index, "BATCH", 1)
     made(again)
     assert len(OpenIndex(again).parts()) < 4
@@ -156,11 +157,11 @@ def test_segments_of_nearly_one_size_become_one(
 
 
 @pytest.mark.parametrize("what", ["list", "segment", "cut", "gone"])
-def test_what_is_damaged_is_made_anew(collection: Collection, what: str) -> None:
-    made(collection)
-    segment = next(file for file in collection.folder.glob("fog-chess-*"))
+def test_what_is_damaged_is_made_anew(database: Database, what: str) -> None:
+    made(database)
+    segment = next(file for file in database.folder.glob("fog-chess-*"))
     if what == "list":
-        (collection.folder / "index.json").write_text('{"version": 1, "files"', "utf-8")
+        (database.folder / "index.json").write_text('{"version": 1, "files"', "utf-8")
     elif what == "gone":
         segment.unlink()
     else:
@@ -169,22 +170,22 @@ def test_what_is_damaged_is_made_anew(collection: Collection, what: str) -> None
         segment.write_bytes(data if what == "segment" else data[:100])
         with pytest.raises(DamagedError):
             read_segment(segment)
-    assert asked(collection).games in (0, 5)
-    made(collection)
-    assert names(collection) == {f"Ada {seed}" for seed in range(5)}
-    assert asked(collection, Question("chess", "fide")).games == 1
+    assert asked(database).games in (0, 5)
+    made(database)
+    assert names(database) == {f"Ada {seed}" for seed in range(5)}
+    assert asked(database, Question("chess", "fide")).games == 1
 
 
-def test_only_one_makes_an_index_at_a_time(collection: Collection) -> None:
-    lock = hold(collection.folder / "index.json")
+def test_only_one_makes_an_index_at_a_time(database: Database) -> None:
+    lock = hold(database.folder / "index.json")
     assert lock is not None
-    assert [*update(lambda: None, collection)] == []
+    assert [*update(lambda: None, database)] == []
     lock.release()
-    assert made(collection).games == 6
+    assert made(database).games == 6
 
 
-def test_a_file_that_is_gone_has_no_games(collection: Collection) -> None:
-    gone = Collection.of(collection.source / "nowhere.pgn", collection.folder.parent)
+def test_a_file_that_is_gone_has_no_games(database: Database) -> None:
+    gone = Database.of(database.source / "nowhere.pgn", database.folder.parent)
     assert made(gone) == Progress(0, 0, 0, over=True)
 
 
@@ -204,13 +205,13 @@ class Told:
 
 
 def test_a_new_question_ends_a_search(
-    collection: Collection, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made(collection)
+    made(database)
     monkeypatch.setattr("core.explorer.patterns.FIRST_PAGE", 1)
     pattern = read_pattern(find_game("fog-chess"), "Ke1")
     search = GamesQuestion(HERE, pattern)
-    told = answers(Told(search, HERE), collection)  # type: ignore[arg-type]
+    told = answers(Told(search, HERE), database)  # type: ignore[arg-type]
     found = [*islice(told, 2)]
     assert isinstance(found[0], FoundGames)
     assert not found[0].over
@@ -218,7 +219,7 @@ def test_a_new_question_ends_a_search(
     assert [each.asked for each in found] == [search, HERE]
 
 
-def test_filters_hold_for_games_of_a_place(collection: Collection) -> None:
-    made(collection)
+def test_filters_hold_for_games_of_a_place(database: Database) -> None:
+    made(database)
     for filters, games in ((ExploreFilters(player="ada 3"), 1), (ExploreFilters("1-0"), 0)):
-        assert asked(collection, replace(HERE, filters=filters)).games == games
+        assert asked(database, replace(HERE, filters=filters)).games == games

@@ -26,16 +26,13 @@ from core.practice.anki import anki_text
 from core.practice.deck import FILE, KINDS, Card, Deck, DeckError
 from core.practice.exchange import CardsFileError, cards_text, merge_cards, parse_cards
 from core.practice.schedule import CardState, counts_of, folded
-from core.problems.progress import read_progress
-from core.problems.shelf import FOLDER
+from core.problems.progress import PROGRESS_FILE, read_progress
 from core.records.catalogue import title_of
 from core.records.files import UnreadableError, load_bytes, write_bytes
 from core.records.log import LogError
 from core.texts import _, ngettext
 from settings.paths import user_games_path
 from settings.store import load_settings
-
-SHIPPED = Path(__file__).parent.parent / "assets" / "problems"
 
 
 def arguments(parser: Parser) -> None:
@@ -87,7 +84,7 @@ def _folder() -> Path:
 
 
 def _progress() -> Path:
-    return _folder() / "progress.json"
+    return _folder() / PROGRESS_FILE
 
 
 @contextmanager
@@ -108,10 +105,7 @@ def _make(given: Namespace) -> int:
     from core.practice.review import add_failures, review  # noqa: PLC0415 - likewise
 
     with _deck() as deck:
-        sets = sorted((_folder() / FOLDER).glob("*.json"))
-        failed = add_failures(
-            deck, _progress(), [*sorted(SHIPPED.glob("*.json.gz")), *sets]
-        )
+        failed = add_failures(deck, _folder())
     judges = quick_hindsight, quick_analyst
     games = cards = 0
     status = DONE

@@ -26,12 +26,10 @@ from core.problems.fog import NoPuzzleError, is_puzzle, read_claim
 from core.problems.formats import ProblemFile, ProblemsError, read_problems
 from core.problems.goals import Way, read_stipulation
 from core.problems.problem import Problem, complaint_of
-from core.problems.shelf import FOLDER, grouped, stored_sets
+from core.problems.shelf import FOLDER, SHIPPED, grouped, stored_sets
 from core.problems.solutions import fault, ways_of
 from core.texts import _
 from settings.paths import user_games_path
-
-SHIPPED = Path(__file__).parent.parent / "assets" / "problems"
 
 Print = Callable[[Collection, Path], Sequence[Path]]
 """Draws a collection into a file, or into several, and answers which."""

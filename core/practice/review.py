@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import traceback
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,7 +19,8 @@ from core.practice.counts import Reviewed
 from core.practice.deck import Card, Deck, DeckError, JudgedGame, Stamp, card_of
 from core.practice.mistakes import judged_moves
 from core.problems.collection import CollectionError, read_collection
-from core.problems.progress import read_progress
+from core.problems.progress import PROGRESS_FILE, read_progress
+from core.problems.shelf import collection_files
 from core.records.files import UnreadableError
 from core.records.library import FolderFile, OwnGame, Saved, files_of, played
 from core.records.reader import Index, read_numbered
@@ -166,13 +167,12 @@ def _judge(deck: Deck, game: _Pending, make: MakeJudge, analyse: MakeAnalysis) -
 # --- Problems that were failed -----------------------------------------------------------
 
 
-def add_failures(deck: Deck, progress: Path, collections: Iterable[Path]) -> int:
+def add_failures(deck: Deck, folder: Path) -> int:
     """Add a card of every problem that was failed and has none; returns how many.
 
     Args:
         deck: The deck.
-        progress: The file of attempts.
-        collections: Files of the collections in which problems are looked up.
+        folder: The folder of problems: its attempts, and its sets beside what is shipped.
 
     Raises:
         LogError: If the file of attempts is something else.
@@ -180,11 +180,11 @@ def add_failures(deck: Deck, progress: Path, collections: Iterable[Path]) -> int
     """
     known = deck.identities()
     failed: dict[str, str] = {}
-    for attempt in read_progress(progress).attempts:
+    for attempt in read_progress(folder / PROGRESS_FILE).attempts:
         if not attempt.solved and attempt.problem not in known:
             failed.setdefault(attempt.problem, attempt.at.date().isoformat())
     cards: dict[str, Card] = {}
-    for path in collections:
+    for path in collection_files(folder):
         if len(cards) == len(failed):
             break
         with suppress(CollectionError):

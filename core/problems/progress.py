@@ -304,7 +304,8 @@ class SolvingProgress:
 
 
 LOG = Log("progress", "attempts", Attempt)
-"""The file of all attempts, ``progress.json`` in the folder of problems."""
+PROGRESS_FILE = "progress.json"
+"""The file of all attempts, in the folder of problems."""
 
 
 def read_progress(path: Path) -> SolvingProgress:

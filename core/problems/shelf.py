@@ -283,12 +283,21 @@ def _place(problem: Problem) -> tuple[int, str, str]:
     return rank, title.lower().replace(" ", "-"), title
 
 
+SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
+"""The collections that come with the program."""
+
 FOLDER = "sets"
 """The folder of sets beside the progress with problems."""
 
 SUFFIX = ".json"
 LONGEST_NAME = 60
 _UNFIT = re.compile(r"[^\w\- ]+")
+
+
+def collection_files(folder: Path) -> list[Path]:
+    """The collections that come with the program, and the sets in a folder of problems."""
+    sets = (folder / FOLDER).glob(f"*{SUFFIX}")
+    return [*sorted(SHIPPED.glob("*.json.gz")), *sorted(sets)]
 
 
 @dataclass(frozen=True, slots=True)

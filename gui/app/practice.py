@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from core.problems.progress import read_progress
+from core.problems.progress import PROGRESS_FILE, read_progress
 from core.records.files import UnreadableError, load_bytes, write_bytes
 from core.records.log import LogError
 from core.tasks.workers import BackgroundTask, Hear
@@ -23,17 +23,11 @@ if TYPE_CHECKING:
     from core.problems.problem import Problem
     from gui.app.shell import Shell
 
-PROGRESS = "progress.json"
-"""The attempts, in the folder of problems."""
-
 WEEKS = 12
 """So many weeks of days are told of, with this one."""
 
 CardChunk: TypeAlias = "tuple[tuple[Problem, ...], bool]"
 """Some cards, and whether they are put aside."""
-
-_SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
-"""The problems that come with the program."""
 
 _CHUNK = 50
 """So many cards are taken in with one frame."""
@@ -129,11 +123,11 @@ def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeSt
     from core.practice.schedule import counts_of, folded  # noqa: PLC0415 - likewise
 
     del hear
-    now, progress = datetime.now().astimezone(), read_progress(folder / PROGRESS)
+    now, progress = datetime.now().astimezone(), read_progress(folder / PROGRESS_FILE)
     fresh = not (folder / FILE).exists()
     with Deck(folder / FILE) as deck:
         if fresh:
-            add_failures(deck, folder / PROGRESS, collections_of(folder))
+            add_failures(deck, folder)
         cards = deck.cards()
     counts = counts_of(cards, folded(progress.attempts, cards), now, new_a_day)
     today = now.date()
@@ -153,7 +147,7 @@ def look_up(hear: Hear, folder: Path, kind: str, new_a_day: int) -> Iterator[Sit
     from core.practice.sitting import sitting_of  # noqa: PLC0415 - likewise
 
     del hear
-    now, progress = datetime.now().astimezone(), read_progress(folder / PROGRESS)
+    now, progress = datetime.now().astimezone(), read_progress(folder / PROGRESS_FILE)
     with Deck(folder / FILE) as deck:
         cards = deck.cards(kind)
     new = len(cards) if kind else new_a_day
@@ -195,7 +189,7 @@ def save_cards(hear: Hear, folder: Path, path: Path) -> Iterator[CardsMoved]:
     try:
         with Deck(folder / FILE) as deck:
             cards = deck.cards()
-        attempts = read_progress(folder / PROGRESS).attempts
+        attempts = read_progress(folder / PROGRESS_FILE).attempts
         anki = path.suffix == ".csv"
         text = anki_text(cards).encode() if anki else cards_text(cards, attempts)
         write_bytes(path, text)
@@ -221,7 +215,7 @@ def import_cards(hear: Hear, folder: Path, path: Path) -> Iterator[CardsMoved]:
     try:
         read = parse_cards(load_bytes(path))
         with Deck(folder / FILE) as deck:
-            merged = merge_cards(deck, folder / PROGRESS, read)
+            merged = merge_cards(deck, folder / PROGRESS_FILE, read)
     except (CardsFileError, UnreadableError, LogError, DeckError) as error:
         yield 0, 0, str(error)
     except OSError as error:
@@ -231,11 +225,6 @@ def import_cards(hear: Hear, folder: Path, path: Path) -> Iterator[CardsMoved]:
         yield merged.cards, merged.attempts, ""
 
 
-def collections_of(folder: Path) -> list[Path]:
-    """Files of the problems that come with the program, and of one's own sets."""
-    return [*sorted(_SHIPPED.glob("*.json.gz")), *sorted((folder / "sets").glob("*.json"))]
-
-
 def _stamps(folder: Path) -> tuple[int, int]:
     """What changes whenever cards do, and whenever attempts do; 0 without any."""
 
@@ -243,4 +232,4 @@ def _stamps(folder: Path) -> tuple[int, int]:
         files = (folder / name for name in names)
         return max(path.stat().st_mtime_ns if path.exists() else 0 for path in files)
 
-    return newest("practice.db", "practice.db-wal"), newest(PROGRESS)
+    return newest("practice.db", "practice.db-wal"), newest(PROGRESS_FILE)

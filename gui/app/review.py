@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from core.play.table import AutoSave
 from core.records.log import LogError
 from core.tasks.workers import BackgroundTask, Hear
-from gui.app.practice import PROGRESS, collections_of
 from settings.remembered import PRACTICE, PracticeMemory, StateError
 
 if TYPE_CHECKING:
@@ -131,7 +130,7 @@ def look_at(
     if not names:
         # Where the deck was damaged, or problems were failed while it could not be written.
         with suppress(DeckError, LogError), Deck(problems / FILE) as deck:
-            add_failures(deck, problems / PROGRESS, collections_of(problems))
+            add_failures(deck, problems)
     yield from review(hear, games, problems / FILE, quick_hindsight, quick_analyst, names)
 
 

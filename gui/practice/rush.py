@@ -24,9 +24,11 @@ from core.practice.rush import (
     result_of,
 )
 from core.practice.sequence import THEMES, RushPool, new_code, read_pool, sequence
+from core.problems import shelf
 from core.problems.collection import CollectionError
 from core.problems.fog import is_puzzle
 from core.problems.problem import Problem
+from core.problems.progress import PROGRESS_FILE
 from core.records.log import LogError
 from core.texts import _
 from gui.app.keys import Action
@@ -37,7 +39,6 @@ from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.practice.one_process import OneProcess
 from gui.practice.rush_view import Flash, fog_beside, moves_beside, status_card
-from gui.problems import shelves
 from gui.solving.fog_attempt import FogAttempt
 from gui.solving.judge import judge_in_rush
 from gui.solving.moves_attempt import MovesAttempt
@@ -69,8 +70,7 @@ class RushScene(Screen):
         super().__init__(shell)
         self.rush = rush
         self._facts = THEMES[rush.theme]
-        progress = shell.problems / "progress.json"
-        self._recorder = Recorder(progress, self.banner.show_error)
+        self._recorder = Recorder(shell.problems / PROGRESS_FILE, self.banner.show_error)
         self._process = OneProcess(shell.work)
         self._leaving = Leaving(shell.now)
         self._flash: Flash | None = None
@@ -87,7 +87,7 @@ class RushScene(Screen):
     def opened(cls, shell: Shell, asked: ToRush) -> Scene:
         """The rush of a code, or of a new one; Home where its problems cannot be read."""
         try:
-            pool = read_pool(shelves.SHIPPED, asked.theme)
+            pool = read_pool(shelf.SHIPPED, asked.theme)
             code = asked.code or new_code(pool.theme, pool.digest, shell.dice)
             return cls(shell, begun(pool, code))
         except (CollectionError, OSError, ValueError) as error:

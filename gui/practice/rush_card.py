@@ -11,13 +11,13 @@ import pygame
 from core.net.codes import read_code
 from core.practice.rush import RUSHES, RUSHES_FILE, Bests, bests
 from core.practice.sequence import THEMES, RushTheme, file_digest, theme_of
+from core.problems import shelf
 from core.records.log import LogError
 from core.texts import N_, _
 from gui.app.requests import Request, ToRush
 from gui.app.shell import Shell
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.problems import shelves
 from gui.ui.elements import Own, Pressable, Text, icon
 from gui.ui.fitting import grid
 from gui.ui.layout import FIT, GROW, Column, Element, Row
@@ -104,7 +104,7 @@ class RushCard:
             self.problem = _(_MISTYPED)
             return
         try:
-            digests = {each: file_digest(shelves.SHIPPED, each) for each in RushTheme}
+            digests = {each: file_digest(shelf.SHIPPED, each) for each in RushTheme}
         except OSError as error:
             self.problem = error.strerror or str(error)
             return

@@ -13,7 +13,7 @@ from core.games import GAMES, find_variant
 from core.plain import natural
 from core.problems import shelf
 from core.problems.problem import Problem
-from core.problems.progress import SolvingProgress, read_progress
+from core.problems.progress import PROGRESS_FILE, SolvingProgress, read_progress
 from core.problems.shelf import Order, ShelfFilters, ShelfView
 from core.records.log import LogError
 from core.texts import N_, _, ngettext
@@ -501,7 +501,7 @@ class ProblemsScene(Screen):
 
     def _read_progress(self) -> SolvingProgress:
         try:
-            return read_progress(self.shell.problems / "progress.json")
+            return read_progress(self.shell.problems / PROGRESS_FILE)
         except LogError as error:
             words = _("Your progress cannot be read: {error}").format(error=error)
             self.notice.show_error(words)

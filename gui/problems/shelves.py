@@ -27,9 +27,6 @@ from settings.remembered import PlayedGames
 if TYPE_CHECKING:
     from gui.problems.scene import ProblemsScene
 
-SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
-"""The collections that come with the program."""
-
 _LARGE = 64 * 2**10
 """Bytes of a file that is read in another process."""
 
@@ -81,7 +78,7 @@ class Shelves:
             ProblemGroup(key, each.collection.name, each.problems)
             for key, each in self._sets.items()
         ]
-        shipped, complaints = shipped_groups(SHIPPED)
+        shipped, complaints = shipped_groups(shelf.SHIPPED)
         self.complaints += complaints
         self.groups = [*shipped, *own, *self._cards.groups]
 

@@ -16,6 +16,7 @@ from core.practice.deck import FILE
 from core.problems.fog import is_puzzle
 from core.problems.problem import Problem
 from core.problems.progress import (
+    PROGRESS_FILE,
     Attempt,
     GlickoRating,
     ProblemState,
@@ -124,7 +125,7 @@ class SolvingScene(Screen):
         else:
             self.sequence = ProblemSequence(asked, shell.dice)
         told = isinstance(asked, ToSolve) and asked.told
-        path = shell.problems / "progress.json"
+        path = shell.problems / PROGRESS_FILE
         self.recorder = Recorder(path, self.banner.show_error, self.sequence.noted)
         self.recorder.begin(counts=not told)
         self.attempt = self._attempt_at(self.sequence.problem)

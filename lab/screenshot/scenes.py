@@ -20,6 +20,7 @@ from core.practice.rush import Bests
 from core.practice.sequence import THEMES, RushTheme, read_pool
 from core.problems.collection import CollectionError, read_collection
 from core.problems.formats import ProblemsError, read_problems
+from core.problems.shelf import SHIPPED
 from core.records.reader import DEFAULT_VARIANT, read_numbered
 from core.records.record import BELIEF, GameRecord
 from core.records.tree import tree_of
@@ -48,7 +49,6 @@ from gui.games import GAMES
 from gui.library.scene import LibraryScene
 from gui.play.scene import PlayScene
 from gui.practice.rush import RushScene, begun
-from gui.problems.shelves import SHIPPED
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.scene import ReplayScene
 from gui.replay.watching import WatchScene

@@ -12,6 +12,7 @@ from core.games import find_game
 from core.practice.counts import DueCounts
 from core.practice.deck import FILE, Deck, card_of
 from core.practice.sitting import Sitting
+from core.problems import shelf as shelves
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind
 from core.problems.problem import Problem
@@ -23,7 +24,6 @@ from core.values import Move
 from gui.app.practice import PracticeState, look_up
 from gui.app.requests import ToCards, ToPractice, ToProblems, ToSolve
 from gui.app.scene import Scene
-from gui.problems import shelves
 from tests.gui.solver import Clock, Solver
 from tests.support.fog_puzzles import RULESET, VARIANT, fog_problem
 from tests.support.person import Person

@@ -13,6 +13,7 @@ from core.facts import Facts
 from core.games import find_game
 from core.practice.rush import RUSHES, Bests, RushResult
 from core.practice.sequence import RushTheme, file_digest, new_code
+from core.problems import shelf
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind
 from core.problems.problem import Problem
@@ -25,7 +26,6 @@ from gui.practice.one_process import in_turn
 from gui.practice.rush import RushScene
 from gui.practice.rush_card import RushCard
 from gui.practice.rush_end import RushEndScene
-from gui.problems import shelves
 from gui.solving.session import ANSWER, BEFORE
 from gui.ui.layout import Column, Element
 from tests.gui.problem_states import LISTED, RATED, SERIES
@@ -61,7 +61,7 @@ def shell(tmp_path: Path) -> Shell:
 @pytest.fixture
 def ship(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the problems that are shipped, without any."""
-    monkeypatch.setattr(shelves, "SHIPPED", tmp_path / "shipped")
+    monkeypatch.setattr(shelf, "SHIPPED", tmp_path / "shipped")
     for theme in RushTheme:
         shipped(tmp_path / "shipped", theme, ())
     return tmp_path / "shipped"

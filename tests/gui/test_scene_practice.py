@@ -11,12 +11,12 @@ import pytest
 from core.practice.counts import DueCounts, Reviewed
 from core.practice.deck import FILE, Card, Deck, card_of
 from core.practice.sitting import Sitting
+from core.problems import shelf
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind
 from core.problems.problem import Problem
 from core.problems.progress import Attempt, add_attempts
 from core.tasks.preparing import Preparation
-from gui.app import practice
 from gui.app.practice import PracticeState, count_cards
 from gui.app.requests import (
     ToCards,
@@ -111,7 +111,7 @@ def test_what_was_failed_before_there_were_cards_is_found_once(
 ) -> None:
     mate = Problem("k7/8/1K6/8/8/8/8/7R w - - 0 1", "#1", number="mate")
     write_collection(shell.problems / "sets" / "own.json", Collection("Own", (mate,)))
-    monkeypatch.setattr(practice, "_SHIPPED", shell.problems / "none")
+    monkeypatch.setattr(shelf, "SHIPPED", shell.problems / "none")
     add_attempts(shell.problems / "progress.json", [Attempt("mate", NOW)])
     person = before(shell)
     assert person.sees("1 due", "1 card in all")

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from core.practice.deck import FILE, Deck, DeckError, card_of
+from core.problems import shelf
 from core.problems.collection import Collection, read_collection, write_collection
 from core.problems.problem import Problem
 from core.problems.progress import Attempt, GlickoRating, add_attempts
@@ -21,7 +22,6 @@ from core.records.record import NOT_OVER
 from gui.app.requests import ToProblems, ToReplay, ToSolve
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.problems import shelves
 from gui.problems.scene import ProblemsScene
 from gui.problems.sheets import print_sheets, solution_lines
 from tests.gui.problem_states import LISTED, LOYD, RATED, RETI, SERIES, STUDY
@@ -41,7 +41,7 @@ MENU = "This collection: print, save, rename"
 @pytest.fixture
 def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     write_collection(tmp_path / "shipped" / "few.json.gz", Collection("Few", ALL))
-    monkeypatch.setattr(shelves, "SHIPPED", tmp_path / "shipped")
+    monkeypatch.setattr(shelf, "SHIPPED", tmp_path / "shipped")
     return still_shell(tmp_path, ready=True, less_motion=True)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.problems import SHIPPED
 from core.problems.collection import Collection, read_collection, write_collection
+from core.problems.shelf import SHIPPED
 from core.problems.solutions import LEVELS
 from lab.pack import graded
 from tests.cli.conftest import Run

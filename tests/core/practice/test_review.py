@@ -20,6 +20,7 @@ from core.hindsight.findings import Judge
 from core.practice.counts import Reviewed
 from core.practice.deck import FILE, Deck
 from core.practice.review import add_failures, review
+from core.problems import shelf
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind
 from core.problems.progress import Attempt, add_attempts
@@ -153,22 +154,26 @@ def test_a_kill_loses_at_most_the_game_that_is_looked_at(library: Path, after: i
     assert next(each for each in reviewed(library) if each.total).done == len(games)
 
 
-def test_problems_that_were_failed_become_cards(tmp_path: Path) -> None:
+def test_problems_that_were_failed_become_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "SHIPPED", tmp_path / "none")
     safe, chance, where = map(fog_problem, (FogKind.SAFE, FogKind.CHANCE, FogKind.WHERE))
-    collection, progress = tmp_path / "some.json", tmp_path / "progress.json"
-    write_collection(collection, Collection("Some", (safe, chance, where)))
+    sets, progress = tmp_path / "sets", tmp_path / "progress.json"
+    sets.mkdir()
+    write_collection(sets / "some.json", Collection("Some", (safe, chance, where)))
     names = safe.identity, chance.identity, "gone-1"
     add_attempts(progress, [Attempt(name, NOW) for name in names])
     failed = [Attempt(name, NOW) for name in (safe.identity, chance.identity, "gone-1")]
     add_attempts(progress, [replace(each, solved=False) for each in failed])
     add_attempts(progress, [Attempt(where.identity, NOW, solved=True)])
-    files = [tmp_path / "missing.json", collection]
+    (sets / "broken.json").write_text("{")
     with Deck(tmp_path / FILE) as deck:
-        assert add_failures(deck, progress, files) == 2
+        assert add_failures(deck, tmp_path) == 2
         assert {card.identity for card in deck.cards()} == {safe.identity, chance.identity}
         assert {(card.kind, card.day) for card in deck.cards()} == {
             ("problem", "2026-11-20")
         }
         deck.remove(safe.identity)
-        assert add_failures(deck, progress, files) == 0
+        assert add_failures(deck, tmp_path) == 0
         assert len(deck.cards()) == 1

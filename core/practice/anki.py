@@ -15,12 +15,10 @@ from core.facts import Facts
 from core.game import Game
 from core.games import find_game
 from core.hindsight.findings import percent
-from core.notation import read_code
 from core.practice.deck import Card
 from core.problems.fog import FogQuestion, answer_name, is_puzzle, question_of, read_claim
 from core.problems.goals import Claim, FogKind, read_stipulation
-from core.problems.problem import Problem, game_of, start_of
-from core.setup import Position
+from core.problems.problem import Problem, game_of, line_names, line_of, start_of
 from core.texts import _
 from core.values import Observation, Piece, Side
 
@@ -179,31 +177,16 @@ def _answer_lines(game: Game, claim: Claim, question: FogQuestion) -> list[str]:
 def _position_asked(problem: Problem) -> tuple[Game, Observation]:
     """Where a problem begins for the person: after the first move, if that is given."""
     game = game_of(problem)
-    history = [start_of(game, problem).position]
+    start = start_of(game, problem)
+    history = [start.position]
     if problem.after and problem.line:
-        history.append(_played(game, history[-1], problem.line[0]))
+        (first, *_others) = line_of(game, start, problem)
+        history.append(game.play(start.position, first))
     return game, game.reveal(history)
-
-
-def _played(game: Game, position: Position, text: str) -> Position:
-    move = read_code(game.facts, game.moves(position), text)
-    if move is None:
-        move = game.read_move(position, text)
-    return game.play(position, move)
 
 
 def _solution(problem: Problem) -> str:
     """The moves that solve a problem, or its printed solution."""
-    line = problem.line[problem.after :]
-    if not line:
-        return problem.solution or _("No solution is given.")
     game = game_of(problem)
-    position, names = start_of(game, problem).position, list[str]()
-    for number, text in enumerate(problem.line):
-        move = read_code(game.facts, game.moves(position), text)
-        if move is None:
-            move = game.read_move(position, text)
-        if number >= problem.after:
-            names.append(game.san(position, move))
-        position = game.play(position, move)
-    return " ".join(names)
+    names = line_names(game, start_of(game, problem), problem)[problem.after :]
+    return " ".join(names) or problem.solution or _("No solution is given.")

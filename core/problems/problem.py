@@ -193,6 +193,19 @@ def line_of(game: Game, start: Start, problem: Problem) -> tuple[Move, ...]:
     return tuple(line)
 
 
+def line_names(game: Game, start: Start, problem: Problem) -> list[str]:
+    """The moves of a problem's line by their names.
+
+    Raises:
+        ValueError: As ``line_of``.
+    """
+    position, names = start.position, list[str]()
+    for move in line_of(game, start, problem):
+        names.append(game.san(position, move))
+        position = game.play(position, move)
+    return names
+
+
 def moves_left(game: Game, position: Position) -> int:
     """How many moves the side to move has left before it is the other side's turn."""
     return game.reveal([position]).turn.left

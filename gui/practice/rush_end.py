@@ -12,7 +12,7 @@ from core.notation import written
 from core.practice.rush import SECONDS, Missed, Rush
 from core.practice.sequence import THEMES
 from core.problems.fog import is_puzzle
-from core.problems.problem import Problem, game_of, line_of, start_of
+from core.problems.problem import Problem, game_of, line_names, start_of
 from core.problems.shelf import kind_of
 from core.texts import N_, _, ngettext
 from gui.app.board_settings import notation_in_game
@@ -274,10 +274,6 @@ def _row(missed: Missed, settings: Settings) -> MissedRow:
 
 def _line_words(game: Game, problem: Problem) -> str:
     """The first moves of the solution, without what the other side plays before it."""
-    start = start_of(game, problem)
-    position, names = start.position, list[str]()
-    for move in line_of(game, start, problem):
-        names.append(game.san(position, move))
-        position = game.play(position, move)
+    names = line_names(game, start_of(game, problem), problem)
     first, last = int(problem.after), problem.after + _LINE
     return " ".join(names[first:last]) + (" …" if len(names) > last else "")

@@ -17,7 +17,14 @@ from core.plain import plain
 from core.problems.collection import Collection
 from core.problems.fog import answer_name, question_of, read_claim
 from core.problems.goals import Way
-from core.problems.problem import Problem, game_of, line_of, problem_fen, start_of
+from core.problems.problem import (
+    Problem,
+    game_of,
+    line_names,
+    line_of,
+    problem_fen,
+    start_of,
+)
 from core.problems.shelf import author_words, kind_of, stipulation_of
 from core.problems.solutions import printed_tree, ways_of
 from core.records.files import write_bytes
@@ -350,11 +357,7 @@ def _series(problem: Problem) -> Iterator[str]:
     game = game_of(problem)
     start = start_of(game, problem)
     for way in ways_of(problem):
-        position, words = start.position, list[str]()
-        for move in line_of(game, start, replace(problem, line=way)):
-            words.append(game.san(position, move))
-            position = game.play(position, move)
-        yield " ".join(words)
+        yield " ".join(line_names(game, start, replace(problem, line=way)))
 
 
 def _study(problem: Problem) -> Iterator[str]:

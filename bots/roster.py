@@ -18,7 +18,7 @@ from bots.entry import Entry
 from bots.games import GAMES
 from core.engine import Engine
 from core.game import Game
-from core.games import find_game
+from core.games import find_game, find_variant
 from core.player import Budget, Make, Means, Player, Reach
 from core.texts import _
 from core.values import Side
@@ -195,6 +195,12 @@ def strongest(entries: Iterable[Entry]) -> Entry | None:
     """The strongest of ``entries`` that can play here; the top level before its twin."""
     ready = [entry for entry in entries if not entry.available]
     return max(ready, key=lambda entry: entry.moon_phase, default=None)
+
+
+def strongest_in_fog(variant: str) -> str:
+    """The strongest bot of a game with fog; ``""`` of one that hides nothing."""
+    best = strongest(entries_for(variant)) if find_variant(variant).facts.hidden else None
+    return best.name if best is not None else ""
 
 
 _ANALYSE = "bots.warm_up:analyse"

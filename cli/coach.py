@@ -35,13 +35,15 @@ def run(given: Namespace) -> int:
     Raises:
         FailedError: If the deck cannot be read.
     """
+    from bots.roster import strongest_in_fog  # noqa: PLC0415 - takes its time
+
     try:
         with Deck(user_games_path().with_name("problems") / FILE) as deck:
             every = [game for game in deck.games() if game.variant in GAMES]
             variant = _variant(every, given.variant)
             games = [game for game in every if game.variant == variant]
             games = games[: given.last or None]
-            bot = _opponent(variant)
+            bot = strongest_in_fog(variant)
             if given.sight and bot and games:
                 games = list(_with_sight(deck, games, bot))
     except DeckError as error:
@@ -58,15 +60,6 @@ def _variant(games: Sequence[JudgedGame], named: str) -> str:
     """The variant that is named, or the one played most."""
     most = Counter(game.variant for game in games).most_common(1)
     return named_variant(named or next((key for key, _number in most), "")).facts.key
-
-
-def _opponent(variant: str) -> str:
-    """Whom one is compared with in the opening; ``""`` where nothing is hidden."""
-    from bots.roster import entries_for, strongest  # noqa: PLC0415 - takes its time
-
-    hidden = GAMES[variant].facts.hidden
-    bot = strongest(entries_for(variant)) if hidden else None
-    return bot.name if bot is not None else ""
 
 
 def _with_sight(deck: Deck, games: Sequence[JudgedGame], bot: str) -> Iterator[JudgedGame]:
@@ -161,10 +154,10 @@ def _lines(report: CoachReport, facts: Facts, bot: str) -> Iterator[str]:
     names = names_of(facts)
     costs = [each for each in report.costs if each.kind in names]
     yield columns(
-        [(_(names[e.kind]), _figure(e.cost, 2), str(e.moves), _("moves")) for e in costs]
+        [(_(names[e.kind]), e.cost.words(2), str(e.moves), _("moves")) for e in costs]
     )
     if report.sight is not None:
-        figure = _figure(report.sight.gap, 1)
+        figure = report.sight.gap.words(1)
         words = _("Squares in view in the opening, beside {bot}: {figure}")
         yield ""
         yield words.format(bot=bot, figure=figure)
@@ -179,7 +172,7 @@ def _lines(report: CoachReport, facts: Facts, bot: str) -> Iterator[str]:
 
 def _pace_lines(pace: ThinkingTime) -> Iterator[str]:
     words = _("Seconds for a move the game turned on: {turning}; for any other: {others}")
-    yield words.format(turning=_figure(pace.turning, 1), others=_figure(pace.others, 1))
+    yield words.format(turning=pace.turning.words(1), others=pace.others.words(1))
     low, high = pace.flag_interval
     yield _("Lost on time: {number} of {games} games ({low:.0f}-{high:.0f} %)").format(
         number=pace.flagged, games=pace.games, low=100 * low, high=100 * high
@@ -191,12 +184,6 @@ def _mark_row(share: MarkShare, facts: Facts) -> tuple[str, ...]:
     kind = facts.kind_name(share.symbol) if share.symbol else _("all")
     of = _("{right} of {made}").format(right=share.right, made=share.made)
     return kind, of, f"{100 * share.share:.0f} %", f"({100 * low:.0f}-{100 * high:.0f})"
-
-
-def _figure(estimate: Estimate, digits: int) -> str:
-    if estimate.half is None:
-        return f"{estimate.mean:.{digits}f}"
-    return f"{estimate.mean:.{digits}f} ± {estimate.half:.{digits}f}"
 
 
 def arguments(parser: Parser) -> None:

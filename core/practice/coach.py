@@ -93,6 +93,11 @@ class Estimate:
         """Where it ends; infinity where there is none."""
         return inf if self.half is None else self.mean + self.half
 
+    def words(self, digits: int) -> str:
+        """The mean with half of its interval, as far as that is known: ``0.15 ± 0.04``."""
+        mean = f"{self.mean:.{digits}f}".replace("-", "−")
+        return mean if self.half is None else f"{mean} ± {self.half:.{digits}f}"
+
 
 def student(freedom: int) -> float:
     """So many standard errors are half of the 95 % interval of a mean.

@@ -212,7 +212,7 @@ def _costs(report: CoachReport, facts: Facts, practise: Callable[[str], None]) -
 def _cost(
     line: KindCost, name: str, scale: float, practise: Callable[[str], None]
 ) -> Element:
-    moves, figure = line.moves, _figure(line.cost, 2)
+    moves, figure = line.moves, line.cost.words(2)
     tip = ngettext("{number:,} such move", "{number:,} such moves", moves)
     press = None
     if line.kind != "luck" and moves:
@@ -258,14 +258,6 @@ def _reach(estimate: Estimate) -> float:
     return estimate.mean + (estimate.half or 0.0)
 
 
-def _figure(estimate: Estimate, digits: int, unit: str = "") -> str:
-    """A mean with half of its interval, as far as that is known."""
-    mean = f"{estimate.mean:.{digits}f}".replace("-", "−")
-    if estimate.half is None:
-        return f"{mean}{unit}"
-    return f"{mean} ± {estimate.half:.{digits}f}{unit}"
-
-
 # --- The other cards ---------------------------------------------------------------------
 
 
@@ -292,7 +284,7 @@ def _sight_card(sight: Sight | None, bot: str, left: int) -> Element:
     legend = [
         Row(sample(line), Text(line.name, "caption"), gap=4, w=FIT) for line in (own, other)
     ]
-    gap = _("Difference: {figure} squares").format(figure=_figure(sight.gap, 1))
+    gap = _("Difference: {figure} squares").format(figure=sight.gap.words(1))
     return card(
         title,
         Row(*legend, Space(), Text(gap, "caption", "text"), gap="gap"),
@@ -320,9 +312,9 @@ def _pace_card(pace: ThinkingTime) -> Element:
     if pace.gap.count:
         unit = _("{figure} s")
         lines = [
-            (_("A move the game turned on"), unit.format(figure=_figure(pace.turning, 1))),
-            (_("Any other move"), unit.format(figure=_figure(pace.others, 1))),
-            (_("Difference"), unit.format(figure=_figure(pace.gap, 1))),
+            (_("A move the game turned on"), unit.format(figure=pace.turning.words(1))),
+            (_("Any other move"), unit.format(figure=pace.others.words(1))),
+            (_("Difference"), unit.format(figure=pace.gap.words(1))),
             *lines,
         ]
     return card(_("Time"), *(_named(*line) for line in lines), gap=4)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bots.roster import entries_for, make, strongest
+from bots.roster import make, strongest_in_fog
 from core.games import GAMES
 from core.practice.coach import LAST, CoachReport, report_of
 from core.practice.deck import FILE, Deck, JudgedGame
@@ -56,7 +56,7 @@ def look_over(hear: Hear, folder: Path, saved: Path, variant: str) -> Iterator[C
     with Deck(folder / FILE) as deck:
         newest = deck.games(variant, _NEWEST)
         if newest:
-            soon, bot = _reports(newest, _SOON), opponent_of(variant)
+            soon, bot = _reports(newest, _SOON), strongest_in_fog(variant)
             yield Coached(variant, {variant: len(newest)}, soon, bot)
         every = [game for game in deck.games() if game.variant in GAMES]
         played = dict(Counter(game.variant for game in every).most_common())
@@ -73,7 +73,7 @@ def _with_openings(
         yield Coached()
         return
     variant, reports = games[0].variant, _reports(games, LAST)
-    bot = opponent_of(variant)
+    bot = strongest_in_fog(variant)
     wanted = [n for n, game in enumerate(games[:_NEWEST]) if bot and lacks_sight(game)]
     yield Coached(variant, played, reports, bot, len(wanted))
     if not wanted:
@@ -87,13 +87,6 @@ def _with_openings(
         games[place] = game
         reports |= _reports(games, LAST if done == len(wanted) else _SOON)
         yield Coached(variant, played, dict(reports), bot, len(wanted) - done)
-
-
-def opponent_of(variant: str) -> str:
-    """The bot one is compared with: the strongest; ``""`` where nothing is hidden."""
-    hidden = variant in GAMES and GAMES[variant].facts.hidden
-    bot = strongest(entries_for(variant)) if hidden else None
-    return bot.name if bot is not None else ""
 
 
 def _reports(games: Sequence[JudgedGame], lasts: Sequence[int]) -> dict[int, CoachReport]:

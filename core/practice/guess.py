@@ -65,7 +65,7 @@ Marks: TypeAlias = Mapping[Square, Mark]
 
 
 @dataclass(frozen=True, slots=True)
-class FogQuestion:
+class GuessQuestion:
     """What is asked at a stop.
 
     Attributes:
@@ -98,7 +98,7 @@ class FogQuestion:
         return plain if self.facts.hand else symbol
 
 
-def pressed(question: FogQuestion, marks: Marks, square: Square, symbol: str) -> Marks:
+def pressed(question: GuessQuestion, marks: Marks, square: Square, symbol: str) -> Marks:
     """``marks`` after a press on a square with a kind of piece.
 
     A mark of that kind becomes sure if it does not count in full, and else is wiped.
@@ -124,7 +124,7 @@ def wiped(marks: Marks, square: Square) -> Marks:
 
 
 def carried(
-    question: FogQuestion, marks: Marks, places: Iterable[RememberedPiece], since: int
+    question: GuessQuestion, marks: Marks, places: Iterable[RememberedPiece], since: int
 ) -> Marks:
     """The marks to begin a stop with: those of the stop before that are still in the fog.
 
@@ -155,7 +155,7 @@ def carried(
     return after
 
 
-def forecast(question: FogQuestion, marks: Marks) -> Forecast:
+def forecast(question: GuessQuestion, marks: Marks) -> Forecast:
     """What marks say: the pieces of a kind are shared by the squares marked with it.
 
     A sure mark counts 1, and takes one of them away from the others. Where more are marked
@@ -182,7 +182,7 @@ def forecast_of(facts: Facts, believed: Believed) -> Forecast:
     }
 
 
-def brier(question: FogQuestion, given: Forecast, truth: Mapping[Square, Piece]) -> float:
+def brier(question: GuessQuestion, given: Forecast, truth: Mapping[Square, Piece]) -> float:
     """The score of a forecast, 0 for a perfect one; see the head of this module."""
     total = 0.0
     for square in question.fogged:
@@ -232,7 +232,7 @@ def third_of(turns: Sequence[int]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownThen:
+class Knowable:
     """What could be known at a stop.
 
     Attributes:
@@ -253,7 +253,7 @@ A_POINT = 0.02
 """So much of the chance to win, given away beside the move played, costs a point."""
 
 
-def move_cost(known: KnownThen, guess: Move, played: Move) -> float:
+def move_cost(known: Knowable, guess: Move, played: Move) -> float:
     """How much of the chance to win a guess gives away; less than 0 if it is better."""
     if guess == played:
         return 0.0

@@ -15,10 +15,10 @@ from pydantic import AwareDatetime, ConfigDict, Field, with_config
 from core.knowledge import ObservedMove, observed_move, out_of_sight, recall, recall_first
 from core.practice.guess import (
     MOST,
-    FogQuestion,
     GuessedStop,
     GuessPace,
-    KnownThen,
+    GuessQuestion,
+    Knowable,
     Marks,
     brier,
     carried,
@@ -52,7 +52,7 @@ class Step(Enum):
     OVER = auto()
 
 
-class Guessing:
+class GuessSession:
     """One game that is guessed from one side.
 
     Until marks are given up nothing but observations is asked of the game, and until a move
@@ -87,8 +87,8 @@ class Guessing:
         self.step = Step.OVER
         self.guess: Move | None = None
         self.done: tuple[GuessedStop, ...] = ()
-        self._known: dict[int, KnownThen] = {}
-        self._questions: dict[int, FogQuestion] = {}
+        self._known: dict[int, Knowable] = {}
+        self._questions: dict[int, GuessQuestion] = {}
         self._moves: list[ObservedMove] = []
         self._boards = cache(self.timeline.boards)
 
@@ -124,16 +124,16 @@ class Guessing:
         return self.timeline.plies if self.step is Step.OVER else self.stops[self.number]
 
     @property
-    def question(self) -> FogQuestion:
+    def question(self) -> GuessQuestion:
         """What is asked there."""
         return self.question_at(self.ply)
 
-    def question_at(self, ply: int) -> FogQuestion:
+    def question_at(self, ply: int) -> GuessQuestion:
         """What is, or was, asked at a moment."""
         if ply not in self._questions:
             past = self._seen[: ply + 1]
             left = Counter(man.symbol for man in out_of_sight(self.game, past))
-            self._questions[ply] = FogQuestion(past, left)
+            self._questions[ply] = GuessQuestion(past, left)
         return self._questions[ply]
 
     @property
@@ -179,12 +179,12 @@ class Guessing:
 
     # --- Answers -------------------------------------------------------------------------
 
-    def note(self, known: KnownThen) -> None:
+    def note(self, known: Knowable) -> None:
         """Take in what could be known at a stop."""
         self._known[known.ply] = known
 
     @property
-    def known(self) -> KnownThen | None:
+    def known(self) -> Knowable | None:
         """What could be known at the present stop, once it is worked out."""
         return self._known.get(self.ply)
 
@@ -282,7 +282,7 @@ _Count = Annotated[int, Field(ge=0, le=100_000)]
 
 @with_config(ConfigDict(extra="ignore"))
 @dataclass(frozen=True, slots=True)
-class GuessedGame:
+class GuessResult:
     """One game that was guessed to its end.
 
     Attributes:
@@ -317,20 +317,20 @@ class GuessedGame:
         return (lost if self.yours is None else self.yours, lost)
 
 
-GUESSES = Log("guesses", "games", GuessedGame)
+GUESSES = Log("guesses", "games", GuessResult)
 """The log of guessed games, ``guesses.json``."""
 
 
-def best_of(games: Iterable[GuessedGame], identity: str, side: Side) -> GuessedGame | None:
+def best_of(games: Iterable[GuessResult], identity: str, side: Side) -> GuessResult | None:
     """The best guess of a game from one side; ``None`` without any."""
     found = (each for each in games if (each.game, each.side) == (identity, side))
     return min(found, key=lambda each: each.rank, default=None)
 
 
-def result_of(guessing: Guessing, pace: GuessPace, at: AwareDatetime) -> GuessedGame:
+def result_of(guessing: GuessSession, pace: GuessPace, at: AwareDatetime) -> GuessResult:
     """What is written down of a game at its end."""
     done: Sequence[GuessedStop] = guessing.done
-    return GuessedGame(
+    return GuessResult(
         game=game_identity(guessing.record, guessing.game.facts),
         side=guessing.side,
         at=at,

@@ -10,7 +10,7 @@ from core.game import Game
 from core.hindsight.findings import Judge
 from core.hindsight.turns import drawn
 from core.player import dice
-from core.practice.guess import KnownThen
+from core.practice.guess import Knowable
 from core.values import Observation
 
 BOARDS, DEPTH = 32, 4
@@ -22,7 +22,7 @@ OPEN_DEPTH = 5
 
 def known_then(
     game: Game, judge: Judge, seen: Sequence[Observation], stops: Sequence[int]
-) -> Iterator[KnownThen]:
+) -> Iterator[Knowable]:
     """What the viewer of ``seen`` could know at each stop, from observations alone."""
     for ply in stops:
         past = tuple(seen[: ply + 1])
@@ -35,6 +35,4 @@ def known_then(
             rows = game.position_of(now).row[np.newaxis]
         weighed = judge.weigh(rows, depth)
         moves = (game.decode(now, word) for word in weighed.words.tolist())
-        yield KnownThen(
-            ply, believed, dict(zip(moves, weighed.means.tolist(), strict=True))
-        )
+        yield Knowable(ply, believed, dict(zip(moves, weighed.means.tolist(), strict=True)))

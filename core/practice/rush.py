@@ -12,7 +12,7 @@ from typing import Annotated
 
 from pydantic import AwareDatetime, ConfigDict, Field, with_config
 
-from core.practice.sequence import RushTheme
+from core.practice.rush_problems import RushTheme
 from core.problems.problem import Problem
 from core.records.log import Log
 

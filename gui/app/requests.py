@@ -17,7 +17,7 @@ from core.hindsight.findings import JudgedMove
 from core.net.codes import Address
 from core.net.messages import SideWord, TermsWords
 from core.practice.rush import Bests, Rush
-from core.practice.sequence import THEMES, RushTheme
+from core.practice.rush_problems import THEMES, RushTheme
 from core.problems.problem import Problem
 from core.problems.shelf import ShelfView
 from core.records.catalogue import ListState, SortOrder

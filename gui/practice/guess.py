@@ -14,14 +14,14 @@ from core.hindsight.findings import JudgedMove, turning
 from core.practice.guess import (
     WATCH,
     GuessPace,
-    KnownThen,
+    Knowable,
     game_identity,
     side_to_guess,
 )
-from core.practice.guessing import (
+from core.practice.guess_session import (
     GUESSES,
-    GuessedGame,
-    Guessing,
+    GuessResult,
+    GuessSession,
     Step,
     best_of,
     result_of,
@@ -94,10 +94,10 @@ class GuessScene(Screen):
         self._notation = notation_for(shell.settings, asked.record)
         self._path = shell.problems / "guesses.json"
         self._leaving = Leaving(shell.now)
-        self._ahead: BackgroundTask[KnownThen] | None = None
+        self._ahead: BackgroundTask[Knowable] | None = None
         self._looking: BackgroundTask[JudgedMove] | None = None
         self.looked: list[JudgedMove] = []
-        self.saved: tuple[GuessedGame, ...] = ()
+        self.saved: tuple[GuessResult, ...] = ()
         try:
             self.saved = GUESSES.read(self._path)
         except LogError as error:
@@ -109,7 +109,7 @@ class GuessScene(Screen):
 
     def take_side(self, side: Side) -> None:
         """Choose with whose eyes the game is guessed, from its beginning."""
-        self.guessing = Guessing(self.record, side, self._notation)
+        self.guessing = GuessSession(self.record, side, self._notation)
         self.ply = self.reached = self.chosen = 0
         self.known, self._since = False, 0.0
         self._listed: tuple[int, Sequence[Line]] | None = None
@@ -352,7 +352,7 @@ class GuessScene(Screen):
         else:
             self.go_to(first)
 
-    def _walk(self, dt: float, guessing: Guessing) -> None:
+    def _walk(self, dt: float, guessing: GuessSession) -> None:
         self._since += dt
         left = paced(self.shell.settings, _PACE) - self._since
         if left > 0:
@@ -439,7 +439,7 @@ class GuessScene(Screen):
         self.symbol = kinds[place % len(kinds)]
         return True
 
-    def _save(self, guessing: Guessing) -> None:
+    def _save(self, guessing: GuessSession) -> None:
         now = datetime.now().astimezone().replace(microsecond=0)
         result = result_of(guessing, self.pace, now)
         try:
@@ -459,7 +459,7 @@ class GuessPlayer(Moving):
         guessing: The game.
     """
 
-    def __init__(self, scene: GuessScene, guessing: Guessing) -> None:
+    def __init__(self, scene: GuessScene, guessing: GuessSession) -> None:
         super().__init__(scene, scene.guess, scene.shell)
         self._scene, self._guessing = scene, guessing
         self._pointed: Place | None = None
@@ -509,7 +509,7 @@ def guess_of_file(shell: Shell, asked: ToGuessOf) -> Scene:
 
 def work_ahead(
     hear: Hear, seen: Sequence[Observation], stops: Sequence[int]
-) -> Iterator[KnownThen]:
+) -> Iterator[Knowable]:
     """What could be known at each stop, from what was seen; runs in another process."""
     from bots.fog.hindsight import Hindsight  # noqa: PLC0415 - brings in the compiler
     from core.practice.knowable import known_then  # noqa: PLC0415 - likewise

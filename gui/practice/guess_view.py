@@ -16,14 +16,14 @@ from core.practice.guess import (
     MOST,
     NOTHING,
     WATCH,
-    FogQuestion,
     GuessPace,
+    GuessQuestion,
     Marks,
     brier,
     forecast,
     mean,
 )
-from core.practice.guessing import GuessedGame, Guessing, Step
+from core.practice.guess_session import GuessResult, GuessSession, Step
 from core.texts import N_, _, ngettext
 from core.values import Observation, Piece, Side, Square
 from gui.board.board import Board, BoardBeside
@@ -132,14 +132,14 @@ def _begin(scene: GuessScene) -> Element:
     return Column(Space(), Text(words, ink="text"), line, gap=4, h="button")
 
 
-def _best(best: GuessedGame | None) -> Element:
+def _best(best: GuessResult | None) -> Element:
     """The best guess of the game so far."""
     if best is None:
         return Text(_("Not guessed yet"))
     return Text(_("Your best: {score}").format(score=result_words(best)), ink="text")
 
 
-def result_words(result: GuessedGame) -> str:
+def result_words(result: GuessResult) -> str:
     """A guessed game in a few words."""
     words = _("{points} of {most} points")
     points = words.format(points=result.points, most=result.most)
@@ -232,7 +232,7 @@ def _known_board(scene: GuessScene, shown: ShownBoard) -> ShownBoard:
     return replace(shown, marks=_with_moves(marks, scene.guessing))
 
 
-def _with_moves(marks: BoardMarks, guessing: Guessing) -> BoardMarks:
+def _with_moves(marks: BoardMarks, guessing: GuessSession) -> BoardMarks:
     """The move played as the best, and another that was guessed beside it."""
     if guessing.step is not Step.ANSWERED:
         return marks
@@ -248,7 +248,7 @@ def _with_moves(marks: BoardMarks, guessing: Guessing) -> BoardMarks:
 
 
 def pencilled(
-    question: FogQuestion, marks: Marks, truth: Observation | None = None
+    question: GuessQuestion, marks: Marks, truth: Observation | None = None
 ) -> tuple[Pencilled, ...]:
     """Marks as they are drawn; held against the truth where that may be known."""
     told, other = forecast(question, marks), question.now.viewer.other
@@ -516,7 +516,7 @@ def answer_words(scene: GuessScene) -> tuple[str, str]:
     return title, words
 
 
-def _running(guessing: Guessing) -> Element | None:
+def _running(guessing: GuessSession) -> Element | None:
     """What the stops before have come to."""
     done = guessing.done
     if not done:

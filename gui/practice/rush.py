@@ -23,7 +23,7 @@ from core.practice.rush import (
     is_repeated,
     result_of,
 )
-from core.practice.sequence import THEMES, RushPool, new_code, read_pool, sequence
+from core.practice.rush_problems import THEMES, RushPool, new_code, read_pool, sequence
 from core.problems import shelf
 from core.problems.collection import CollectionError
 from core.problems.fog import is_puzzle

@@ -10,7 +10,7 @@ import pygame
 
 from core.net.codes import read_code
 from core.practice.rush import RUSHES, RUSHES_FILE, Bests, bests
-from core.practice.sequence import THEMES, RushTheme, file_digest, theme_of
+from core.practice.rush_problems import THEMES, RushTheme, file_digest, theme_of
 from core.problems import shelf
 from core.records.log import LogError
 from core.texts import N_, _

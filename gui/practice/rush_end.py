@@ -10,7 +10,7 @@ from core.game import Game
 from core.net.codes import shown_code
 from core.notation import written
 from core.practice.rush import SECONDS, Missed, Rush
-from core.practice.sequence import THEMES
+from core.practice.rush_problems import THEMES
 from core.problems.fog import is_puzzle
 from core.problems.problem import Problem, game_of, line_names, start_of
 from core.problems.shelf import kind_of

@@ -18,7 +18,7 @@ from cli.output import DONE, FailedError, WrongUseError, check_free
 from cli.window import check_file
 from core.events.archive import ArchiveError, stored_plan
 from core.events.tournament import Tournament
-from core.practice.sequence import RushTheme
+from core.practice.rush_problems import RushTheme
 from core.tasks.workers import local_pool
 from gui.app.requests import KINDS, Request, ToHome, ToLesson, ToPreparing
 from gui.app.scene import Scene

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from core.practice.guess import side_to_guess
-from core.practice.guessing import Step
+from core.practice.guess_session import Step
 from core.records.reader import read_numbered
 from gui.app.paths import GAMES_TO_GUESS
 from gui.app.requests import ToGuess, ToGuessGames

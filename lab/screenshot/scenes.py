@@ -17,7 +17,7 @@ from core.games import find_game
 from core.play.referee import Referee, Terms
 from core.play.table import AutoSave, Save, Table
 from core.practice.rush import Bests
-from core.practice.sequence import THEMES, RushTheme, read_pool
+from core.practice.rush_problems import THEMES, RushTheme, read_pool
 from core.problems.collection import CollectionError, read_collection
 from core.problems.formats import ProblemsError, read_problems
 from core.problems.shelf import SHIPPED

@@ -30,8 +30,8 @@ from core.net.messages import Phrase
 from core.play.referee import Referee, Terms
 from core.play.table import AutoSave, Table
 from core.player import Believed
-from core.practice.guess import KnownThen
-from core.practice.guessing import Step
+from core.practice.guess import Knowable
+from core.practice.guess_session import Step
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -506,7 +506,7 @@ def _guess(where: Stage, variant: str, ways: int = 0) -> Scene:
         now = guessing.seen[ply]
         chances = {move: 0.5 + 0.01 * number for number, move in enumerate(now.moves)}
         believed = Believed(1_234_567, False, {}) if guessing.hidden else None
-        guessing.note(KnownThen(ply, believed, chances))
+        guessing.note(Knowable(ply, believed, chances))
     for _ in range(ways):
         scene.enter()
         if guessing.step is Step.MOVE:

@@ -12,7 +12,7 @@ import pytest
 from core.facts import Facts
 from core.games import find_game
 from core.practice.rush import RUSHES, Bests, RushResult
-from core.practice.sequence import RushTheme, file_digest, new_code
+from core.practice.rush_problems import RushTheme, file_digest, new_code
 from core.problems import shelf
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind

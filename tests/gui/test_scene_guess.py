@@ -12,8 +12,8 @@ import pytest
 
 from bots.fog.hindsight import Hindsight
 from core.games.chess.facts import FOG_CHESS
-from core.practice.guess import KnownThen
-from core.practice.guessing import GUESSES
+from core.practice.guess import Knowable
+from core.practice.guess_session import GUESSES
 from core.practice.knowable import known_then
 from core.records.reader import read_text
 from core.records.record import GameRecord
@@ -45,7 +45,7 @@ OPEN = replace(
 
 
 @cache
-def known_of(moves: str) -> list[KnownThen]:
+def known_of(moves: str) -> list[Knowable]:
     """What could be known of each of White's turns in a game."""
     record = game(moves)
     timeline = Timeline.of(record)

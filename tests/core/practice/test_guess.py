@@ -20,10 +20,10 @@ from core.practice.guess import (
     A_POINT,
     MOST,
     NOTHING,
-    FogQuestion,
     Forecast,
     GuessPace,
-    KnownThen,
+    GuessQuestion,
+    Knowable,
     Mark,
     Marks,
     brier,
@@ -58,13 +58,13 @@ CHESS = find_game("fog-chess", "chesscom").facts
 SYMBOLS = CHESS.symbols
 
 
-def question_of(record: GameRecord, ply: int, side: Side = Side.FIRST) -> FogQuestion:
+def question_of(record: GameRecord, ply: int, side: Side = Side.FIRST) -> GuessQuestion:
     """The question at a ply, its pieces out of sight counted from the truth."""
     timeline = Timeline.of(record)
     seen = timeline.seen_by(side, ply)
     men = timeline.game.pieces(timeline.history[ply])
     hidden = (man for at, man in men.items() if at not in seen[-1].visible)
-    return FogQuestion(seen, Counter(man.symbol for man in hidden))
+    return GuessQuestion(seen, Counter(man.symbol for man in hidden))
 
 
 def truth_of(record: GameRecord, ply: int) -> Mapping[Square, Piece]:
@@ -204,7 +204,7 @@ def test_in_shogi_promoted_pieces_are_counted_as_what_they_were() -> None:
     game = find_game("fog-shogi")
     start = game.start().position
     seen = (game.observe([start], Side.FIRST),)
-    asked = FogQuestion(seen, Counter({"p": 1, "r": 1}))
+    asked = GuessQuestion(seen, Counter({"p": 1, "r": 1}))
     one, other = sorted(asked.fogged)[:2]
     told = forecast(asked, {one: Mark("p"), other: Mark("+p")})
     assert told == {one: {"p": 0.5}, other: {"+p": 0.5}}
@@ -264,18 +264,18 @@ def test_a_series_is_asked_for_at_its_first_move() -> None:
 # --- What could be known -----------------------------------------------------------------
 
 
-def known_of(record: GameRecord, stops: tuple[int, ...]) -> list[KnownThen]:
+def known_of(record: GameRecord, stops: tuple[int, ...]) -> list[Knowable]:
     timeline = Timeline.of(record)
     seen = timeline.seen_by(Side.FIRST, timeline.plies)
     return list(known_then(timeline.game, Hindsight(timeline.game), seen, stops))
 
 
 @pytest.fixture(scope="module")
-def known() -> KnownThen:
+def known() -> Knowable:
     return known_of(GAME, (4, PLY))[1]
 
 
-def test_what_could_be_known_scores_better_than_nothing(known: KnownThen) -> None:
+def test_what_could_be_known_scores_better_than_nothing(known: Knowable) -> None:
     assert known.ply == PLY
     assert known.believed is not None
     told = forecast_of(CHESS, known.believed)
@@ -283,7 +283,7 @@ def test_what_could_be_known_scores_better_than_nothing(known: KnownThen) -> Non
     assert 0 <= brier(ASKED, told, TRUTH) < 0.6
 
 
-def test_every_move_has_a_chance_and_costs_what_it_gives_away(known: KnownThen) -> None:
+def test_every_move_has_a_chance_and_costs_what_it_gives_away(known: Knowable) -> None:
     assert set(known.chances) == set(ASKED.now.moves)
     played = GAME.moves[PLY]
     best = max(known.chances, key=known.chances.__getitem__)

@@ -15,7 +15,7 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Reason
 
-FOLDER = Path(__file__).parents[2] / "assets" / "guess"
+FOLDER = Path(__file__).parents[3] / "assets" / "guess"
 FILES = sorted(FOLDER.iterdir())
 
 LONGEST = 150

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from core.games import GAMES, find_game
-from core.practice.guess import MOST, GuessPace, KnownThen
-from core.practice.guessing import (
+from core.practice.guess import MOST, GuessPace, Knowable
+from core.practice.guess_session import (
     GUESSES,
-    GuessedGame,
-    Guessing,
+    GuessResult,
+    GuessSession,
     Step,
     UnansweredError,
     best_of,
@@ -41,7 +41,7 @@ def first_moves(variant: str) -> GameRecord:
 def test_nothing_hidden_is_told_before_the_answer_in_any_game(variant: str) -> None:
     record = first_moves(variant)
     for side in Side:
-        guessing = Guessing(record, side)
+        guessing = GuessSession(record, side)
         guessing.begin(GuessPace.EVERY)
         asked = []
         while guessing.step is not Step.OVER:
@@ -69,7 +69,7 @@ def test_nothing_hidden_is_told_before_the_answer_in_any_game(variant: str) -> N
 
 def test_a_guess_costs_what_could_be_known_of_it() -> None:
     record = first_moves("fog-chess")
-    guessing = Guessing(record, Side.FIRST)
+    guessing = GuessSession(record, Side.FIRST)
     guessing.begin(GuessPace.THIRD)
     ply, played = guessing.ply, record.moves[guessing.ply]
     better, worse, worst = [m for m in guessing.question.now.moves if m != played][:3]
@@ -77,7 +77,7 @@ def test_a_guess_costs_what_could_be_known_of_it() -> None:
     guessing.guess_move(worse)
     assert (guessing.cost, guessing.points) == (None, 0)
     chances = {played: 0.6, better: 0.7, worse: 0.55, worst: 0.1}
-    guessing.note(KnownThen(ply, None, chances))
+    guessing.note(Knowable(ply, None, chances))
     assert guessing.cost == pytest.approx(0.05)
     assert guessing.points == 8
     for move, points in ((better, MOST), (worst, 0), (played, MOST)):
@@ -86,7 +86,7 @@ def test_a_guess_costs_what_could_be_known_of_it() -> None:
 
 
 def test_moments_that_are_no_turns_are_left_out() -> None:
-    guessing = Guessing(first_moves("fog-chess"), Side.FIRST)
+    guessing = GuessSession(first_moves("fog-chess"), Side.FIRST)
     guessing.begin(GuessPace.TURNING, [1, 4, 99])
     assert list(guessing.stops) == [4]
     guessing.begin(GuessPace.TURNING, [])
@@ -94,8 +94,8 @@ def test_moments_that_are_no_turns_are_left_out() -> None:
 
 
 def test_the_best_of_a_side_is_the_one_with_the_better_marks(tmp_path: Path) -> None:
-    def guessed(yours: float | None, points: int, side: Side = Side.FIRST) -> GuessedGame:
-        return GuessedGame("a", side, AT, GuessPace.THIRD, 3, points, yours, 0.1)
+    def guessed(yours: float | None, points: int, side: Side = Side.FIRST) -> GuessResult:
+        return GuessResult("a", side, AT, GuessPace.THIRD, 3, points, yours, 0.1)
 
     games = guessed(0.3, 10), guessed(0.2, 5), guessed(0.2, 9), guessed(0.1, 1, Side.SECOND)
     path = tmp_path / "guesses.json"

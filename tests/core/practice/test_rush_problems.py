@@ -25,7 +25,7 @@ from core.practice.rush import (
     is_repeated,
     result_of,
 )
-from core.practice.sequence import (
+from core.practice.rush_problems import (
     BANDS,
     THEMES,
     RushPool,
@@ -41,7 +41,7 @@ from core.problems.goals import Way
 from core.problems.problem import Problem
 from core.problems.shelf import moves_of, stipulation_of
 
-SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
+SHIPPED = Path(__file__).parents[3] / "assets" / "problems"
 CODE = "GR6YMB7K"
 GOLDEN = ["0", "5", "19", "37", "42", "47", "59", "66", "80", "84", "100", "107"]
 

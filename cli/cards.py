@@ -102,7 +102,7 @@ def _make(given: Namespace) -> int:
     """Go through the games, and look up the problems that were failed."""
     from bots.fog.hindsight import quick_hindsight  # noqa: PLC0415 - brings in the compiler
     from bots.search.analysis import quick_analyst  # noqa: PLC0415 - likewise
-    from core.practice.review import add_failures, review  # noqa: PLC0415 - likewise
+    from core.practice.judging import add_failures, judge_games  # noqa: PLC0415 - likewise
 
     with _deck() as deck:
         failed = add_failures(deck, _folder())
@@ -110,7 +110,7 @@ def _make(given: Namespace) -> int:
     games = cards = 0
     status = DONE
     try:
-        for found in review(None, user_games_path(), _folder() / FILE, *judges):
+        for found in judge_games(user_games_path(), _folder() / FILE, *judges):
             if found.problem:
                 say(found.problem)
             games, cards = found.total, found.cards

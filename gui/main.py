@@ -58,7 +58,7 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
         if shell.tournament is not None:
             shell.tournament.close()
         shell.practice.close()
-        shell.review.close()
+        shell.judging.close()
         shell.sounds.close()
         window.close()
         pygame.quit()

@@ -42,13 +42,13 @@ class DueCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
+class JudgingProgress:
     """How far it has come.
 
     Attributes:
         done: So many of the games have been judged, those of earlier times too.
         total: So many finished games of one's own there are; 0 until they are counted.
-        cards: So many cards this review has made so far.
+        cards: So many cards were made of them so far.
         name: The file of the game that was judged last; ``""`` before the first.
         problem: What is wrong with the deck, in one sentence; ``""`` if nothing is.
     """

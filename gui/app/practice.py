@@ -119,7 +119,7 @@ def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeSt
     Where there is no deck yet, problems that were failed before become cards.
     """
     from core.practice.deck import FILE, Deck  # noqa: PLC0415 - no FSRS in the window
-    from core.practice.review import add_failures  # noqa: PLC0415 - likewise
+    from core.practice.judging import add_failures  # noqa: PLC0415 - likewise
     from core.practice.schedule import counts_of, folded  # noqa: PLC0415 - likewise
 
     del hear

@@ -334,7 +334,7 @@ class Screen:
         if self.shell.tournament is not None:
             self.shell.tournament.advance()
         self.shell.practice.advance()
-        self.shell.review.advance()
+        self.shell.judging.advance()
 
     def _attend(self, visitor: Scene, dt: float) -> None:
         """Let time pass for the screen over this one, and go where it leads."""

@@ -36,11 +36,11 @@ from core.tasks.preparing import Preparation
 from core.tasks.workers import BackgroundTask
 from core.texts import _
 from core.warm import Stage, use_rules
+from gui.app.judging import LiveJudging
 from gui.app.keys import Keys, keys_of
 from gui.app.paths import short_path
 from gui.app.practice import LivePractice
 from gui.app.requests import Request, ToHome, ToHotSeat, ToPlay, ToPreparing
-from gui.app.review import LiveReview
 from gui.app.scene import Scene
 from gui.app.tournaments import LiveTournament
 from gui.board.fog import FogClock
@@ -75,7 +75,7 @@ class Shell:
         problems: The folder for progress with problems, and for sets of one's own.
         tournament: The one that goes on whatever screen is shown, if there is one.
         practice: Counts the cards that are due, whatever screen is shown.
-        review: Looks through one's games for cards, likewise.
+        judging: Looks through one's games for cards, likewise.
         make: Makes a bot by name and seed, in whatever process it is called.
         task: Begins the work that help needs in another process; tests put their own in
             its place.
@@ -108,7 +108,7 @@ class Shell:
         self.problems: Path = self.games.parent / "problems"
         self.tournament: LiveTournament | None = None
         self.practice = LivePractice(self)
-        self.review = LiveReview(self)
+        self.judging = LiveJudging(self)
         self.make: Make = maker(Means(settings.belief_bytes))
         self.asking: Callable[[Engine], EngineProbe] = partial(EngineProbe, ask)
         self.task: Send = BotProcess

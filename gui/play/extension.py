@@ -282,13 +282,13 @@ class Learning(Extension):
         """See ``Extension.note``; a game that was over before is none that has ended."""
         over = self.play.seat.outcome is not None
         if over and self._over is False:
-            self.play.shell.review.game_over(self.play.session.saving)
+            self.play.shell.judging.game_over(self.play.session.saving)
         self._over = over
 
     def tick(self, dt: float) -> None:
         """See ``Extension.tick``."""
         del dt
-        made = self.play.shell.review.made.get(self.play.session.saving.path, 0)
+        made = self.play.shell.judging.made.get(self.play.session.saving.path, 0)
         if made and not self._told:
             self._told = True
             words = ngettext(

@@ -78,7 +78,7 @@ def _with_openings(
     yield Coached(variant, played, reports, bot, len(wanted))
     if not wanted:
         return
-    from core.practice.review import stand_back  # noqa: PLC0415 - brings in the compiler
+    from core.practice.judging import stand_back  # noqa: PLC0415 - brings in the compiler
 
     stand_back()
     player = make(bot, 1, variant=variant)

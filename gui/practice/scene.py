@@ -115,8 +115,8 @@ class PracticeScene(Screen):
             self._problem = live.problem
             words = _("Your cards cannot be read: {why}.").format(why=live.problem)
             self.banner.show_error(words)
-        review = self.shell.review
-        shown = live.state, review.progress, review.problem, review.wanted
+        judging = self.shell.judging
+        shown = live.state, judging.progress, judging.problem, judging.wanted
         if shown != self._shown:
             self._state, self._shown = live.state, shown
             redraw.now()
@@ -128,7 +128,7 @@ class PracticeScene(Screen):
             came_of(sitting) if sitting is not None and sitting.done else None,
             today(self._state, partial(self.go, ToCards()), counting=live.counting),
             weeks(self._state) if self._state is not None else None,
-            games(self.shell.review),
+            games(self.shell.judging),
             self._way(_ALL),
             gap="gap",
         )

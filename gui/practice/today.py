@@ -8,8 +8,8 @@ import pygame
 
 from core.practice.sitting import Sitting
 from core.texts import N_, _, ngettext
+from gui.app.judging import LiveJudging
 from gui.app.practice import WEEKS, PracticeState
-from gui.app.review import LiveReview
 from gui.drawing.shapes import rounded
 from gui.drawing.theme import mix
 from gui.ui.elements import Canvas, Ink, Text, icon
@@ -122,29 +122,29 @@ def _calendar(days: Sequence[int], sides: dict[str, int]) -> Canvas:
     return Canvas(draw, w=width, h=height)
 
 
-def games(review: LiveReview) -> Element:
+def games(judging: LiveJudging) -> Element:
     """How far one's games have been looked through, and the button that does."""
-    reviewed, looking = review.progress, review.wanted
-    problem = review.problem or (reviewed.problem if reviewed is not None else "")
+    judged, looking = judging.progress, judging.wanted
+    problem = judging.problem or (judged.problem if judged is not None else "")
     words, share = _(_LOOK), 0.0
-    if reviewed is not None and reviewed.total:
-        share = reviewed.done / reviewed.total
+    if judged is not None and judged.total:
+        share = judged.done / judged.total
         words = ngettext(
             "{done:,} of {total:,} game looked through",
-            "{done:,} of {total:,} games looked through", reviewed.total,
-            done=reviewed.done, total=reviewed.total,
+            "{done:,} of {total:,} games looked through", judged.total,
+            done=judged.done, total=judged.total,
         )  # fmt: skip
     elif looking:
         words = _("Getting ready to look through your games…")
-    found = reviewed.cards if reviewed is not None else 0
+    found = judged.cards if judged is not None else 0
     note = ngettext("{number:,} card", "{number:,} cards", found)
     width = {"S": 132, "M": 184, "L": 240}
     if looking:
-        act = button(_("Pause"), review.pause, icon="pause", w=width)
+        act = button(_("Pause"), judging.pause, icon="pause", w=width)
     else:
-        begun = reviewed is not None and 0 < reviewed.done < reviewed.total
+        begun = judged is not None and 0 < judged.done < judged.total
         label = _("Go on") if begun else _("Look through them")
-        act = button(label, review.start, icon="search", w=width)
+        act = button(label, judging.start, icon="search", w=width)
     said: Element = Text(words, lines=3, w=GROW)
     if problem:
         sign = icon("warning", "danger", 0.8)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from bots.fog.hindsight import quick_hindsight
 from bots.search.analysis import quick_analyst
-from core.practice.counts import DueCounts, Reviewed
+from core.practice.counts import DueCounts, JudgingProgress
 from core.practice.deck import FILE, Card, CostKind, Deck, JudgedGame, MoveCost
 from core.practice.mistakes import judged_moves
 from core.practice.sitting import Sitting
@@ -72,7 +72,7 @@ def hub(shell: Shell, options: Options, folder: Path) -> Scene:
     days = tuple((n * 7 + n // 5) % 11 for n in range(80))
     counts = DueCounts(due=7, new=3, learning=1, tomorrow=12, week=41)
     shell.practice.state = PracticeState(counts, 312, 5, days)
-    shell.review.progress = Reviewed(1234, 10_000, 56)
+    shell.judging.progress = JudgingProgress(1234, 10_000, 56)
     return shell.open(ToPractice())
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from core.practice.counts import Reviewed
+from core.practice.counts import JudgingProgress
+from gui.app.judging import look_at
 from gui.app.requests import ToPractice
-from gui.app.review import look_at
 from gui.app.session import Session
 from gui.play.scene import PlayScene
 from tests.gui.player import BOT, Player
@@ -37,7 +37,7 @@ class Learner(Player):
             self.shell.problems,
             (self.saving.path.name,),
         )
-        task.found, task.over = [Reviewed(0, 1), Reviewed(1, 1, cards)], True
+        task.found, task.over = [JudgingProgress(0, 1), JudgingProgress(1, 1, cards)], True
         self.waits()
         self.waits()
 

@@ -177,7 +177,7 @@ def test_its_process_tells_soon_and_writes_down_what_the_bot_saw(
         return First()
 
     monkeypatch.setattr("gui.practice.coaching.make", make)
-    monkeypatch.setattr("core.practice.review.stand_back", lambda: None)
+    monkeypatch.setattr("core.practice.judging.stand_back", lambda: None)
     paths = [save_game(tmp_path, f"{n}.pgn", ("You", "Owl"), age=n) for n in range(3)]
     stats = [path.stat() for path in paths]
     fill(

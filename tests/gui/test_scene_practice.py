@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.practice.counts import DueCounts, Reviewed
+from core.practice.counts import DueCounts, JudgingProgress
 from core.practice.deck import FILE, Card, Deck, card_of
 from core.practice.sitting import Sitting
 from core.problems import shelf
@@ -171,7 +171,7 @@ def test_games_are_looked_through_paused_and_gone_on_with(shell: Shell) -> None:
     person.waits()
     task = shell.work.last("look_at")
     assert task.given == (shell.games, shell.problems, ())
-    task.found = [Reviewed(0, 10_000), Reviewed(1234, 10_000, 56, "a.pgn")]
+    task.found = [JudgingProgress(0, 10_000), JudgingProgress(1234, 10_000, 56, "a.pgn")]
     person.waits()
     assert person.sees("1,234 of 10,000 games looked through", "56 cards")
     person.click("Pause")
@@ -182,7 +182,7 @@ def test_games_are_looked_through_paused_and_gone_on_with(shell: Shell) -> None:
     person.waits()
     again = shell.work.last("look_at")
     assert again is not task
-    again.found, again.over = [Reviewed(10_000, 10_000, 9)], True
+    again.found, again.over = [JudgingProgress(10_000, 10_000, 9)], True
     person.waits()
     assert person.sees("10,000 of 10,000 games looked through", "Look through them")
     person.waits()
@@ -191,17 +191,17 @@ def test_games_are_looked_through_paused_and_gone_on_with(shell: Shell) -> None:
 
 def test_what_was_under_way_goes_on_the_next_time(shell: Shell) -> None:
     shell.work = Script()
-    shell.review.start()
-    shell.review.advance()
-    shell.review.close()
+    shell.judging.start()
+    shell.judging.advance()
+    shell.judging.close()
     other = still_shell(shell.games)
     other.work = Script()
-    other.review.advance()
+    other.judging.advance()
     assert other.work.last("look_at").given == (shell.games, shell.problems, ())
-    other.review.pause()
+    other.judging.pause()
     third = still_shell(shell.games)
     third.work = Script()
-    third.review.advance()
+    third.judging.advance()
     assert third.work == []
 
 
@@ -210,21 +210,21 @@ def test_nothing_is_begun_while_games_are_compiled(
 ) -> None:
     shell.work = Script()
     monkeypatch.setattr(Preparation, "begun", True)
-    shell.review.start()
-    shell.review.advance()
+    shell.judging.start()
+    shell.judging.advance()
     assert shell.work == []
     monkeypatch.setattr(Preparation, "over", True)
-    shell.review.advance()
+    shell.judging.advance()
     assert len(shell.work) == 1
 
 
 def test_why_a_look_ended_early_is_said(shell: Shell) -> None:
     shell.work = Script()
-    shell.review.start()
+    shell.judging.start()
     person = Person(PracticeScene(shell))
     person.waits()
     task = shell.work.last("look_at")
-    task.found = [Reviewed(1, 3, problem="The file of your cards was damaged.")]
+    task.found = [JudgingProgress(1, 3, problem="The file of your cards was damaged.")]
     person.waits()
     assert person.sees("The file of your cards was damaged.")
     task.over, task.problem = True, "its process ended unexpectedly"

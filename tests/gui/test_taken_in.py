@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from core.explorer.questions import BoardsLeft, Explored, Progress, Question
-from core.practice.counts import DueCounts, Reviewed
+from core.practice.counts import DueCounts, JudgingProgress
 from core.values import Move, Side
 from gui.app.practice import PracticeState
 
@@ -27,7 +27,7 @@ print(*(each for each in {HEAVY} if each in sys.modules), end="")
 @pytest.mark.parametrize(
     "value",
     [
-        Reviewed(3, 10_000, 1, "game.pgn"),
+        JudgingProgress(3, 10_000, 1, "game.pgn"),
         PracticeState(DueCounts(7), 40, 2, (1, 2)),
         Progress(3, 10, 4),
         BoardsLeft(MOVE, 4.5, 12, True),

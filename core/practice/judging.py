@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.hindsight.findings import MakeAnalysis, MakeJudge
-from core.practice.counts import Reviewed
+from core.practice.counts import JudgingProgress
 from core.practice.deck import Card, Deck, DeckError, JudgedGame, Stamp, card_of
 from core.practice.mistakes import judged_moves
 from core.problems.collection import CollectionError, read_collection
@@ -39,32 +39,29 @@ class _Pending:
     path: Path
 
 
-def review(
-    hear: object,
+def judge_games(
     folder: Path,
     deck: Path,
     make: MakeJudge,
     analyse: MakeAnalysis,
     names: Sequence[str] = (),
-) -> Iterator[Reviewed]:
+) -> Iterator[JudgingProgress]:
     """Judge all games that have not been judged, the newest first.
 
     Args:
-        hear: What a background task is given.
         folder: The library.
         deck: The file of the deck.
         make: Makes the judge of a game in the fog.
         analyse: Makes the analysis of another game.
         names: The files to go through; all, if none is named.
     """
-    del hear
     stand_back()
     try:
         with Deck(deck) as opened:
             opened.check()
-            yield from _reviewed(folder, opened, (make, analyse), names)
+            yield from _judged(folder, opened, (make, analyse), names)
     except DeckError as error:
-        yield Reviewed(0, 0, problem=str(error))
+        yield JudgingProgress(0, 0, problem=str(error))
 
 
 def stand_back() -> None:
@@ -75,22 +72,22 @@ def stand_back() -> None:
             nice(NICE)
 
 
-def _reviewed(
+def _judged(
     folder: Path, deck: Deck, makers: tuple[MakeJudge, MakeAnalysis], names: Sequence[str]
-) -> Iterator[Reviewed]:
+) -> Iterator[JudgingProgress]:
     stamps = deck.stamps()
     files = [each for each in files_of(folder) if not names or each.name in names]
     now = {each.name: _stamp(each) for each in files}
     done = sum(bool(number) and now.get(name) == stamp
                for (name, number), stamp in stamps.items())  # fmt: skip
-    yield Reviewed(done, 0, problem=deck.problem)
+    yield JudgingProgress(done, 0, problem=deck.problem)
     pending = _pending(folder, deck, files)
     total, cards = done + len(pending), 0
-    yield Reviewed(done, total)
+    yield JudgingProgress(done, total)
     for each in pending:
         cards += _judge(deck, each, *makers)
         done += 1
-        yield Reviewed(done, total, cards, each.file.name)
+        yield JudgingProgress(done, total, cards, each.file.name)
 
 
 def _stamp(file: FolderFile) -> Stamp:

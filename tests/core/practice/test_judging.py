@@ -17,9 +17,9 @@ from bots.fog.hindsight import quick_hindsight
 from bots.search.analysis import quick_analyst
 from core.game import Game
 from core.hindsight.findings import Judge
-from core.practice.counts import Reviewed
+from core.practice.counts import JudgingProgress
 from core.practice.deck import FILE, Deck
-from core.practice.review import add_failures, review
+from core.practice.judging import add_failures, judge_games
 from core.problems import shelf
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import FogKind
@@ -32,9 +32,9 @@ from tests.support.saved_games import save_game
 NOW = datetime(2026, 11, 20, 19, tzinfo=timezone(timedelta(hours=1)))
 
 
-def reviewed(folder: Path, *names: str) -> Iterator[Reviewed]:
+def judged(folder: Path, *names: str) -> Iterator[JudgingProgress]:
     deck = folder.parent / FILE
-    return review(None, folder, deck, quick_hindsight, quick_analyst, names)
+    return judge_games(folder, deck, quick_hindsight, quick_analyst, names)
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def library(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def no_nice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.practice.review.stand_back", lambda: None)
+    monkeypatch.setattr("core.practice.judging.stand_back", lambda: None)
 
 
 def test_each_game_of_ones_own_is_judged_once_the_newest_first(library: Path) -> None:
@@ -53,9 +53,9 @@ def test_each_game_of_ones_own_is_judged_once_the_newest_first(library: Path) ->
     save_game(library, "bots.pgn", ("Owl", "Wick"), person=None)
     save_game(library, "running.pgn", ("You", "Owl"), "*")
     (library / "notes.pgn").write_text("no game at all")
-    found = list(reviewed(library))
+    found = list(judged(library))
     assert [each.name for each in found] == ["", "", "0002.pgn", "0001.pgn", "0000.pgn"]
-    assert found[-1] == Reviewed(3, 3, 3, "0000.pgn")
+    assert found[-1] == JudgingProgress(3, 3, 3, "0000.pgn")
     with Deck(library.parent / FILE) as deck:
         # The same game played three times asks one question.
         (card,) = deck.cards()
@@ -65,7 +65,7 @@ def test_each_game_of_ones_own_is_judged_once_the_newest_first(library: Path) ->
     assert {(game.side, game.score, game.reason) for game in games} == {
         (Side.SECOND, 0.0, "king captured")
     }
-    assert list(reviewed(library))[-1] == Reviewed(3, 3)
+    assert list(judged(library))[-1] == JudgingProgress(3, 3)
 
 
 def test_a_game_that_cannot_be_judged_is_passed_over(
@@ -81,21 +81,21 @@ def test_a_game_that_cannot_be_judged_is_passed_over(
             raise ArithmeticError("no judge")
         return quick_hindsight(game)
 
-    def go() -> list[Reviewed]:
-        return list(review(None, library, library.parent / FILE, make, quick_analyst))
+    def go() -> list[JudgingProgress]:
+        return list(judge_games(library, library.parent / FILE, make, quick_analyst))
 
     assert [each.name for each in go()[2:]] == ["0002.pgn", "0001.pgn", "0000.pgn"]
     assert "ArithmeticError: no judge" in capsys.readouterr().err
     with Deck(library.parent / FILE) as deck:
         assert [game.file for game in deck.games()] == ["0001.pgn", "0000.pgn"]
-    assert go() == [Reviewed(3, 0), Reviewed(3, 3)]
+    assert go() == [JudgingProgress(3, 0), JudgingProgress(3, 3)]
 
 
 def test_a_file_that_has_changed_is_judged_again(library: Path) -> None:
     path = save_own(library, 1)
-    list(reviewed(library))
+    list(judged(library))
     save_own(library, 1, "1. e4 e5 2. Qh5 a6 3. Qxf7 a5 4. Qxe8 {king captured} 1-0")
-    assert list(reviewed(library))[-1].name == path.name
+    assert list(judged(library))[-1].name == path.name
     with Deck(library.parent / FILE) as deck:
         (card,) = deck.cards()
     assert card.ply == 5
@@ -104,24 +104,24 @@ def test_a_file_that_has_changed_is_judged_again(library: Path) -> None:
 def test_only_files_that_are_named_are_gone_through(library: Path) -> None:
     for number in range(2):
         save_own(library, number)
-    assert list(reviewed(library, "0000.pgn"))[-1] == Reviewed(1, 1, 1, "0000.pgn")
-    assert list(reviewed(library))[-1].done == 2
+    assert list(judged(library, "0000.pgn"))[-1] == JudgingProgress(1, 1, 1, "0000.pgn")
+    assert list(judged(library))[-1].done == 2
 
 
 def test_it_goes_on_where_it_was_stopped(library: Path) -> None:
     for number in range(3):
         save_own(library, number)
-    under_way = reviewed(library)
+    under_way = judged(library)
     while next(under_way).done < 1:
         pass
     under_way.close()
-    found = list(reviewed(library))
-    assert found[1] == Reviewed(1, 3)
+    found = list(judged(library))
+    assert found[1] == JudgingProgress(1, 3)
     assert [each.name for each in found[2:]] == ["0001.pgn", "0000.pgn"]
 
 
 def _go_through(folder: Path) -> None:
-    for _ in reviewed(folder):
+    for _ in judged(folder):
         pass
 
 
@@ -151,7 +151,7 @@ def test_a_kill_loses_at_most_the_game_that_is_looked_at(library: Path, after: i
     newest = [f"{number:04}.pgn" for number in range(39, -1, -1)]
     assert games == newest[: len(games)]
     assert len(games) >= after
-    assert next(each for each in reviewed(library) if each.total).done == len(games)
+    assert next(each for each in judged(library) if each.total).done == len(games)
 
 
 def test_problems_that_were_failed_become_cards(

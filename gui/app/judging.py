@@ -14,11 +14,11 @@ from core.tasks.workers import BackgroundTask, Hear
 from settings.remembered import PRACTICE, PracticeMemory, StateError
 
 if TYPE_CHECKING:
-    from core.practice.counts import Reviewed
+    from core.practice.counts import JudgingProgress
     from gui.app.shell import Shell
 
 
-class LiveReview:
+class LiveJudging:
     """Looks through the library, and at each game that ends. No call waits.
 
     Nothing is begun while games and bots are compiled: looking back needs the same.
@@ -34,13 +34,13 @@ class LiveReview:
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self.progress: Reviewed | None = None
+        self.progress: JudgingProgress | None = None
         self.problem = ""
         self.made: dict[Path, int] = {}
         self._wanted: bool | None = None
-        self._looking: BackgroundTask[Reviewed] | None = None
+        self._looking: BackgroundTask[JudgingProgress] | None = None
         self._ended: deque[AutoSave] = deque()
-        self._fresh: tuple[Path, BackgroundTask[Reviewed]] | None = None
+        self._fresh: tuple[Path, BackgroundTask[JudgingProgress]] | None = None
 
     @property
     def wanted(self) -> bool:
@@ -101,8 +101,8 @@ class LiveReview:
     def _follow_library(self) -> None:
         if self._looking is None:
             return
-        for reviewed in self._looking.poll():
-            self.progress = reviewed
+        for progress in self._looking.poll():
+            self.progress = progress
         if self._looking.over:
             self.problem = self._looking.problem
             self.pause()
@@ -111,8 +111,8 @@ class LiveReview:
         if self._fresh is None:
             return
         path, task = self._fresh
-        for reviewed in task.poll():
-            self.made[path] = reviewed.cards
+        for progress in task.poll():
+            self.made[path] = progress.cards
         if task.over:
             task.close()
             self._fresh = None
@@ -120,18 +120,19 @@ class LiveReview:
 
 def look_at(
     hear: Hear, games: Path, problems: Path, names: tuple[str, ...]
-) -> Iterator[Reviewed]:
+) -> Iterator[JudgingProgress]:
     """Make cards of the files of those names in a folder, or of all; in another process."""
     from bots.fog.hindsight import quick_hindsight  # noqa: PLC0415 - brings in the compiler
     from bots.search.analysis import quick_analyst  # noqa: PLC0415 - likewise
     from core.practice.deck import FILE, Deck, DeckError  # noqa: PLC0415 - likewise
-    from core.practice.review import add_failures, review  # noqa: PLC0415 - likewise
+    from core.practice.judging import add_failures, judge_games  # noqa: PLC0415 - likewise
 
     if not names:
         # Where the deck was damaged, or problems were failed while it could not be written.
         with suppress(DeckError, LogError), Deck(problems / FILE) as deck:
             add_failures(deck, problems)
-    yield from review(hear, games, problems / FILE, quick_hindsight, quick_analyst, names)
+    del hear
+    yield from judge_games(games, problems / FILE, quick_hindsight, quick_analyst, names)
 
 
 def _was_looking() -> bool:

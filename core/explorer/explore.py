@@ -14,7 +14,7 @@ How a window or a command uses an explorer:
   * ``GamesQuestion``: the games that came there, or in which a ``Pattern`` stood. The
     answers are one ``FoundGames`` or more; the last has ``over`` set.
 
-  Every answer names what was ``asked``, so that one that comes late is recognised.
+  Every answer names its ``question``, so that one that comes late is recognised.
 * ``shell.work(boards_left, …)`` (``core.explorer.boards_left``) says how many boards would
   be left after each move.
 
@@ -81,7 +81,7 @@ class _Place:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Come:
+class _Visits:
     """The games of one segment that came there.
 
     Attributes:
@@ -102,9 +102,9 @@ class _Come:
         """Where the number of another game comes than before."""
         return np.flatnonzero(np.diff(self.games, prepend=-1))
 
-    def only(self, keep: NDArray[Any]) -> _Come:
+    def only(self, keep: NDArray[Any]) -> _Visits:
         """Some of them."""
-        return _Come(self.segment, self.games[keep], self.plies[keep], self.which[keep])
+        return _Visits(self.segment, self.games[keep], self.plies[keep], self.which[keep])
 
     def of(self, name: str) -> Numbers:
         """What the segment keeps of each of these games under a name."""
@@ -147,14 +147,16 @@ def explore(parts: Sequence[Part], question: Question) -> Explored:
         ValueError: As ``place_of``.
     """
     place = place_of(question)
-    found = _come(parts, place, question.filters)
-    come = [each.only(each.which >= 0) for each in found]
-    games = sum(len(each.distinct) for each in come)
-    examples = tuple(_newest(come, EXAMPLES))
-    return Explored(question, place.side, games, _moves(place, come), examples)
+    found = _visits(parts, place, question.filters)
+    visits = [each.only(each.which >= 0) for each in found]
+    games = sum(len(each.distinct) for each in visits)
+    examples = tuple(_newest(visits, EXAMPLES))
+    return Explored(question, place.side, games, _moves(place, visits), examples)
 
 
-def _come(parts: Sequence[Part], place: _Place, filters: ExploreFilters) -> Iterator[_Come]:
+def _visits(
+    parts: Sequence[Part], place: _Place, filters: ExploreFilters
+) -> Iterator[_Visits]:
     """The games that came there and count, each move of a game once."""
     for segment, live in parts:
         if segment.head.variant != place.game.facts.key:
@@ -163,7 +165,7 @@ def _come(parts: Sequence[Part], place: _Place, filters: ExploreFilters) -> Iter
         words = segment.word(games, plies)
         which = _numbered(place, words)
         counts = live & passing(segment, filters, place.side)
-        here = _Come(segment, games, plies, which)
+        here = _Visits(segment, games, plies, which)
         # With any other move it would be a key that two places share by chance.
         here = here.only(counts[games] & ((which >= 0) | (words == END)))
         if not place.game.facts.hidden and len(here.distinct) < len(here.games):
@@ -206,11 +208,11 @@ def _named(segment: Segment, text: str) -> NDArray[np.bool_]:
     return np.array([part in name.casefold() for name in segment.head.names], np.bool_)
 
 
-def _moves(place: _Place, come: Sequence[_Come]) -> tuple[ExploredMove, ...]:
+def _moves(place: _Place, visits: Sequence[_Visits]) -> tuple[ExploredMove, ...]:
     """The moves that were played, the most frequent first."""
-    if not come:
+    if not visits:
         return ()
-    sums = _Sums(place, come)
+    sums = _Sums(place, visits)
     order = np.argsort(-sums.count, kind="stable").tolist()
     return tuple(sums.move(number) for number in order if sums.count[number])
 
@@ -218,23 +220,23 @@ def _moves(place: _Place, come: Sequence[_Come]) -> tuple[ExploredMove, ...]:
 class _Sums:
     """What is counted of each move."""
 
-    def __init__(self, place: _Place, come: Sequence[_Come]) -> None:
+    def __init__(self, place: _Place, visits: Sequence[_Visits]) -> None:
         self._place, self._legal = place, [*place.moves.values()]
-        self.count = self._sum(come, lambda each: np.zeros_like(each.games), 1)[:, 0]
-        self._results = self._sum(come, lambda each: each.of("result"), _RESULTS_KNOWN)
-        self._fell = self._sum(come, _fell_soon, _FALLS_KNOWN)
+        self.count = self._sum(visits, lambda each: np.zeros_like(each.games), 1)[:, 0]
+        self._results = self._sum(visits, lambda each: each.of("result"), _RESULTS_KNOWN)
+        self._fell = self._sum(visits, _fell_soon, _FALLS_KNOWN)
         self._plies = np.zeros(len(self._legal))
-        for each in come:
+        for each in visits:
             lengths = each.segment.lengths[each.games]
             self._plies += np.bincount(each.which, lengths, len(self._legal))
 
     def _sum(
-        self, come: Sequence[_Come], kind: Callable[[_Come], Numbers], kinds: int
+        self, visits: Sequence[_Visits], kind: Callable[[_Visits], Numbers], kinds: int
     ) -> Numbers:
         """How many of the games with each move are of each kind."""
         size = len(self._legal)
         total = np.zeros(size * kinds, np.int64)
-        for each in come:
+        for each in visits:
             total += np.bincount(each.which * kinds + kind(each), minlength=size * kinds)
         return total.reshape(size, kinds)
 
@@ -258,16 +260,16 @@ _RESULTS_KNOWN, _FALLS_KNOWN = 4, 3
 """How many results there are, and whose king may fall, as segments have them."""
 
 
-def _fell_soon(come: _Come) -> Numbers:
+def _fell_soon(visits: _Visits) -> Numbers:
     """Whose king fell soon after, if anybody's."""
-    soon = come.segment.lengths[come.games] - come.plies <= SOON
-    return come.of("fell") * soon
+    soon = visits.segment.lengths[visits.games] - visits.plies <= SOON
+    return visits.of("fell") * soon
 
 
-def _newest(come: Sequence[_Come], most: int) -> Iterator[FoundGame]:
+def _newest(visits: Sequence[_Visits], most: int) -> Iterator[FoundGame]:
     """The newest games that came there, each once."""
     found = list[tuple[int, FoundGame]]()
-    for each in come:
+    for each in visits:
         once = each.only(each.distinct)
         days = once.of("day")
         best = np.arange(len(days))
@@ -309,10 +311,10 @@ def games_here(parts: Sequence[Part], asked: GamesQuestion) -> FoundGames:
         ValueError: As ``place_of``.
     """
     place = place_of(asked.question)
-    come = list(_come(parts, place, asked.question.filters))
+    visits = list(_visits(parts, place, asked.question.filters))
     if asked.played is not None:
         number = [*place.moves.values()].index(asked.played)
-        come = [each.only(each.which == number) for each in come]
-    total = sum(len(each.distinct) for each in come)
-    games = tuple(_newest(come, asked.most))
+        visits = [each.only(each.which == number) for each in visits]
+    total = sum(len(each.distinct) for each in visits)
+    games = tuple(_newest(visits, asked.most))
     return FoundGames(asked, games, total, total, over=True)

@@ -1,4 +1,4 @@
-"""What an explorer is asked, and what it answers; so light that a window can take it in."""
+"""Questions to an explorer, and its answers; so light that a window can take them in."""
 
 from __future__ import annotations
 
@@ -112,14 +112,14 @@ class FoundGames:
     """Games that were found, for one ``GamesQuestion``.
 
     Attributes:
-        asked: The question.
+        question: The question.
         games: Those found since the last answer to it.
         looked_at: How many games have been looked at so far.
         candidates: How many there are to look at.
         over: Whether this is the last answer.
     """
 
-    asked: GamesQuestion
+    question: GamesQuestion
     games: tuple[FoundGame, ...]
     looked_at: int
     candidates: int
@@ -168,14 +168,14 @@ class Explored:
     """What was played in one place.
 
     Attributes:
-        asked: The question.
+        question: The question.
         side: The side that is to move there.
         games: How many games came there and went on.
         moves: The moves that were played, the most frequent first.
         examples: A few of these games, the newest first.
     """
 
-    asked: Question
+    question: Question
     side: Side
     games: int
     moves: tuple[ExploredMove, ...] = ()

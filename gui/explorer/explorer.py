@@ -197,7 +197,7 @@ class Explorer:
     def here(self) -> Explored | None:
         """What was played in the place that is shown; ``None`` until that is known."""
         found = self._found.get(self.source.database)
-        return found if found is not None and found.asked == self.question else None
+        return found if found is not None and found.question == self.question else None
 
     @property
     def last(self) -> Explored | None:
@@ -219,7 +219,7 @@ class Explorer:
         if task is None:
             if self._counts and here is not None and self._waited >= PATIENCE:
                 moves = tuple(each.move for each in here.moves)
-                self._counting = self._shell.work(count_boards, here.asked, moves)
+                self._counting = self._shell.work(count_boards, here.question, moves)
             return False
         found = task.poll()
         self.left = {**self.left, **{each.move: each for each in found}}

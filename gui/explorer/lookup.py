@@ -22,7 +22,7 @@ from gui.app.requests import Request, ToAnalysisOf, ToReplay
 from gui.app.shell import Shell
 from gui.explorer.processes import answer, index
 
-Asked: TypeAlias = Question | GamesQuestion
+AnyQuestion: TypeAlias = Question | GamesQuestion
 Answer: TypeAlias = Explored | FoundGames
 
 Begin: TypeAlias = Callable[..., BackgroundTask[Any]]
@@ -56,8 +56,8 @@ class Lookup:
         self._answers = Work(partial(work, answer, database))
         self._update: BackgroundTask[Progress] | None = work(index, database)
         self._progress: Progress | None = None
-        self._wish: Asked | None = None
-        self._sent: Asked | None = None
+        self._wish: AnyQuestion | None = None
+        self._sent: AnyQuestion | None = None
         self._due = False
 
     @property
@@ -79,10 +79,10 @@ class Lookup:
         share = 100 * found.done // found.total
         return _("Indexing games: {share} %").format(share=share)
 
-    def ask(self, asked: Asked | None) -> None:
+    def ask(self, question: AnyQuestion | None) -> None:
         """Want another question answered from now on, or none."""
-        if asked != self._wish:
-            self._wish, self._due = asked, asked is not None
+        if question != self._wish:
+            self._wish, self._due = question, question is not None
             self.problem = ""
             self._send()
 
@@ -90,15 +90,15 @@ class Lookup:
         """Whether anything is new, and new answers to what is wanted now."""
         renewed, found, sent = self._follow_index(), self._answers.poll(), self._sent
         for each in found:
-            if each.asked == self._sent and (
-                each.asked != self._wish or not isinstance(each, FoundGames) or each.over
+            if each.question == self._sent and (
+                each.question != self._wish or not isinstance(each, FoundGames) or each.over
             ):
                 self._sent = None
         if self._answers.problem and self._sent is not None:
             self.problem, self._sent = self._answers.problem, None
             renewed, self._due = True, self._wish != sent
         self._send()
-        return renewed or bool(found), [e for e in found if e.asked == self._wish]
+        return renewed or bool(found), [e for e in found if e.question == self._wish]
 
     def close(self) -> None:
         """End the processes; the index goes on from there the next time."""

@@ -109,7 +109,7 @@ def _count_words(explorer: Explorer, found: Explored) -> tuple[str, str]:
     if not explorer.hidden:
         long = ngettext("{number:,} game came here", "{number:,} games came here", count)
         return long, brief
-    side = GAMES[found.asked.variant].facts.sides[found.side].capitalize()
+    side = GAMES[found.question.variant].facts.sides[found.side].capitalize()
     long = ngettext(
         "{side} saw the same in {number:,} game",
         "{side} saw the same in {number:,} games",
@@ -126,11 +126,11 @@ def _why(explorer: Explorer, found: Explored | None) -> Element:
     elif found is None or explorer.indexing:
         words = _(_WAIT) if explorer.indexing else "", ""
     elif explorer.hidden:
-        side = GAMES[found.asked.variant].facts.sides[found.side].capitalize()
+        side = GAMES[found.question.variant].facts.sides[found.side].capitalize()
         words = _(_NOBODY_SAW).format(side=side), _(_GO_BACK)
     else:
         words = _(_NOBODY_CAME), _(_GO_BACK)
-    if found is not None and not found.asked.moves and not explorer.problem:
+    if found is not None and not found.question.moves and not explorer.problem:
         words = words if explorer.indexing else (_(_NO_GAMES), "")
     lines = [Text(each, lines=3, align="center", tight=True) for each in words if each]
     return Column(Space(), *lines, Space(), gap=HALF_GAP, h=GROW)

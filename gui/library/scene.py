@@ -163,7 +163,7 @@ class LibraryScene(Screen):
             key=game.key if game is not None else None,
             top=self.table.area.top,
         )
-        search = self._search.asked
+        search = self._search.question
         if self._file is not None:
             return ToGamesInFile(self._file, view, search)
         return ToLibrary(self._section, view=view, search=search)
@@ -195,7 +195,7 @@ class LibraryScene(Screen):
             return ()
         path = self.listing.folder / game.name
         if game.out_of > 1 and self._file is None:
-            listed = ToGamesInFile(path, search=self._search.asked)
+            listed = ToGamesInFile(path, search=self._search.question)
             return ((_("Open the list"), "files", listed),)
         analysed = opens_in_analysis(self.shell.settings, game.variant)
         return ways_of(game, path, self._search.ply(game), analysed=analysed)

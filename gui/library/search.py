@@ -37,13 +37,13 @@ class PositionSearch:
         shell: What all screens share.
 
     Attributes:
-        asked: What is searched for; ``None`` for nothing.
+        question: What is searched for; ``None`` for nothing.
         open: Whether the board is shown on which a pattern is set up.
         version: Changes whenever other games are found.
     """
 
     def __init__(self, shell: Shell) -> None:
-        self.asked: GamesQuestion | None = None
+        self.question: GamesQuestion | None = None
         self.open = False
         self.version = 0
         self._shell = shell
@@ -63,7 +63,7 @@ class PositionSearch:
     def news(self) -> str:
         """How far the search is, or why it ended; ``""`` for nothing to say."""
         lookup, (done, total) = self._lookup, self._looked
-        if lookup is None or self.asked is None:
+        if lookup is None or self.question is None:
             return ""
         if lookup.problem:
             return _("Nothing can be looked up: {why}").format(why=lookup.problem)
@@ -82,7 +82,7 @@ class PositionSearch:
         facts = find_variant(variant).facts
         if self._board is None or self._board.facts.key != facts.key:
             self._board = PatternBoard(facts, self._shell, self._search)
-            asked = self.asked
+            asked = self.question
             if asked and asked.pattern and asked.question.variant == variant:
                 self._board.squares = dict(asked.pattern.squares)
                 self._board.viewer = asked.pattern.viewer
@@ -117,7 +117,7 @@ class PositionSearch:
 
     def narrowed(self, games: Iterable[ListedGame]) -> list[ListedGame]:
         """Those of some games that were found."""
-        if self.asked is None:
+        if self.question is None:
             return [*games]
         return [game for game in games if self.ply(game) is not None]
 
@@ -149,7 +149,7 @@ class PositionSearch:
             self._ask(GamesQuestion(place, pattern, most=MOST))
 
     def _ask(self, asked: GamesQuestion | None) -> None:
-        self.asked, self._plies, self._looked = asked, {}, (0, 0)
+        self.question, self._plies, self._looked = asked, {}, (0, 0)
         self._words = "" if asked is None else _words_of(asked)
         self.version += 1
         if asked is not None and self._lookup is None and self._listing is not None:
@@ -163,9 +163,9 @@ class PositionSearch:
 
     def chips(self, m: Metrics) -> list[Element]:
         """What is searched for, as one of the filters; nothing while that is nothing."""
-        if self.asked is None:
+        if self.question is None:
             return []
-        variant, words = self.asked.question.variant, self._words
+        variant, words = self.question.question.variant, self._words
         wide = Grow(most=drop_down_width("", words, m))
         show = partial(self.show, variant)
         return [drop_down("", words, show, self.clear, key="position", w=wide)]

@@ -216,7 +216,7 @@ def test_a_new_question_ends_a_search(
     assert isinstance(found[0], FoundGames)
     assert not found[0].over
     assert isinstance(found[1], Explored)
-    assert [each.asked for each in found] == [search, HERE]
+    assert [each.question for each in found] == [search, HERE]
 
 
 def test_filters_hold_for_games_of_a_place(database: Database) -> None:

@@ -261,7 +261,7 @@ def pencilled(
     return tuple(drawn(square, mark.symbol) for square, mark in sorted(marks.items()))
 
 
-def missed(question: FogQuestion, marks: Marks, truth: Observation) -> frozenset[Square]:
+def missed(question: GuessQuestion, marks: Marks, truth: Observation) -> frozenset[Square]:
     """Where in the fog pieces stand that were not marked there."""
     other = question.now.viewer.other
     marked = {square: Piece(other, mark.symbol) for square, mark in marks.items()}
@@ -408,10 +408,11 @@ def _scores(scene: GuessScene, m: Metrics) -> Element:
             (score_words(nothing), _("no marks")),
         )
     ]
+    apart = (part for each in figures[1:] for part in (Space(), each))
     small = m.size == "S"
     return card(
         _("Your marks"),
-        Row(*sum(([Space(), each] for each in figures), [])[1:], align="start"),
+        Row(figures[0], *apart, align="start"),
         Text(_found(guessing), ink="text", lines=2, h=FIT),
         Text(_positions(scene), lines=2, h=FIT),
         None if small else Text(_("Brier score per piece: 0 is perfect."), "caption"),
@@ -419,7 +420,7 @@ def _scores(scene: GuessScene, m: Metrics) -> Element:
     )
 
 
-def _found(guessing: Guessing) -> str:
+def _found(guessing: GuessSession) -> str:
     """How many pieces in the fog were marked where they stand."""
     question, truth = guessing.question, guessing.truth.pieces
     there = [truth[at] for at in question.fogged & truth.keys()]

@@ -66,6 +66,10 @@ class Ear:
         return self._pipe.poll()
 
 
+class TaskError(Exception):
+    """Ends the work of a background task by no mistake of ours; one sentence for people."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Failed:
     sentence: str
@@ -201,6 +205,8 @@ def _serve(pipe: Connection, work: Callable[..., Iterator[Any]], args: Any) -> N
         pipe.send(_Done())
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         return
+    except TaskError as error:
+        pipe.send(_Failed(str(error)))
     except Exception as error:
         # A mistake of ours is loud; the window goes on and says that there is no answer.
         traceback.print_exc()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from core.problems.progress import PROGRESS_FILE, read_progress
 from core.records.files import UnreadableError, load_bytes, write_bytes
 from core.records.log import LogError
-from core.tasks.workers import BackgroundTask, Hear
+from core.tasks.workers import BackgroundTask, Hear, TaskError
 from core.texts import _
 
 if TYPE_CHECKING:
@@ -113,19 +113,30 @@ class LivePractice:
 # --- In another process ------------------------------------------------------------------
 
 
+@contextmanager
+def _in_a_sentence() -> Iterator[None]:
+    """Tell people what is wrong with a file of theirs."""
+    from core.practice.deck import DeckError  # noqa: PLC0415 - no FSRS in the window
+
+    try:
+        yield
+    except (DeckError, LogError) as error:
+        raise TaskError(str(error)) from error
+
+
 def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeState]:
     """What there is to practise, of the cards and the attempts in a folder.
 
     Where there is no deck yet, problems that were failed before become cards.
     """
-    from core.practice.deck import FILE, Deck  # noqa: PLC0415 - no FSRS in the window
+    from core.practice.deck import FILE, Deck  # noqa: PLC0415 - likewise
     from core.practice.judging import add_failures  # noqa: PLC0415 - likewise
     from core.practice.schedule import counts_of, folded  # noqa: PLC0415 - likewise
 
     del hear
-    now, progress = datetime.now().astimezone(), read_progress(folder / PROGRESS_FILE)
-    fresh = not (folder / FILE).exists()
-    with Deck(folder / FILE) as deck:
+    now, fresh = datetime.now().astimezone(), not (folder / FILE).exists()
+    with _in_a_sentence(), Deck(folder / FILE) as deck:
+        progress = read_progress(folder / PROGRESS_FILE)
         if fresh:
             add_failures(deck, folder)
         cards = deck.cards()
@@ -147,8 +158,9 @@ def look_up(hear: Hear, folder: Path, kind: str, new_a_day: int) -> Iterator[Sit
     from core.practice.sitting import sitting_of  # noqa: PLC0415 - likewise
 
     del hear
-    now, progress = datetime.now().astimezone(), read_progress(folder / PROGRESS_FILE)
-    with Deck(folder / FILE) as deck:
+    now = datetime.now().astimezone()
+    with _in_a_sentence(), Deck(folder / FILE) as deck:
+        progress = read_progress(folder / PROGRESS_FILE)
         cards = deck.cards(kind)
     new = len(cards) if kind else new_a_day
     yield sitting_of(cards, progress.attempts, now, new)
@@ -159,7 +171,7 @@ def list_cards(hear: Hear, path: Path) -> Iterator[CardChunk]:
     from core.practice.deck import Deck  # noqa: PLC0415 - likewise
 
     del hear
-    with Deck(path) as deck:
+    with _in_a_sentence(), Deck(path) as deck:
         cards = deck.cards()
     for aside in (False, True):
         wanted = [card for card in cards if card.suspended is aside]

@@ -201,7 +201,7 @@ class ProblemsScene(Screen):
         return ToProblems(self._group.key, view)
 
     @property
-    def shown(self) -> str:
+    def group(self) -> str:
         """The key of the group that is shown."""
         return self._group.key
 

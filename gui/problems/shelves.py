@@ -189,7 +189,7 @@ class Shelves:
             self._notice.show_error(wrong)
         others = [each for each in self.groups if each.key not in CARD_GROUPS]
         self.groups = [*others, *self._cards.groups]
-        if self._screen.shown in CARD_GROUPS:
+        if self._screen.group in CARD_GROUPS:
             self._screen.turn_to("")
         redraw.now()
 

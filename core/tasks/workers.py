@@ -205,12 +205,17 @@ def _serve(pipe: Connection, work: Callable[..., Iterator[Any]], args: Any) -> N
         pipe.send(_Done())
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         return
-    except TaskError as error:
-        pipe.send(_Failed(str(error)))
     except Exception as error:
         # A mistake of ours is loud; the window goes on and says that there is no answer.
-        traceback.print_exc()
-        pipe.send(_Failed(f"{type(error).__name__}: {error}".splitlines()[0]))
+        if not isinstance(error, TaskError):
+            traceback.print_exc()
+        pipe.send(_Failed(problem_of(error)))
+
+
+def problem_of(error: Exception) -> str:
+    """Why a task ended, in one line: by a mistake of ours with the name of its class."""
+    name = "" if isinstance(error, TaskError) else f"{type(error).__name__}: "
+    return f"{name}{error}".splitlines()[0]
 
 
 P = ParamSpec("P")

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
+from core.tasks.workers import problem_of
+
 
 class Idle:
     """A background task that never finds anything."""
@@ -73,7 +75,7 @@ class AtOnce(Idle):
         try:
             self._found = list(work(list, *args))
         except Exception as error:
-            self.problem = f"{type(error).__name__}: {error}"
+            self.problem = problem_of(error)
 
     def poll(self, most: int | None = None) -> list[Any]:
         found, self._found = self._found[:most], self._found[len(self._found[:most]) :]
@@ -124,5 +126,5 @@ class Here(Idle):
             except (IndexError, StopIteration):
                 return  # nothing more has been said
             except Exception as error:
-                self.over, self.problem = True, f"{type(error).__name__}: {error}"
+                self.over, self.problem = True, problem_of(error)
                 return

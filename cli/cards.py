@@ -187,7 +187,7 @@ def _list(given: Namespace) -> int:
 
 def _when(card: Card, state: CardState | None) -> str:
     if card.suspended:
-        return _("not again")
+        return _("put aside")
     if state is None or state.due is None:
         return _("new")
     return state.due.astimezone().date().isoformat()

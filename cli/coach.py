@@ -150,7 +150,7 @@ def _lines(report: CoachReport, facts: Facts, bot: str) -> Iterator[str]:
         yield f"* {words_of(each, facts, bot)}"
     if report.advice:
         yield ""
-    yield _("Points lost a game, ± at 95 %")
+    yield _("Points lost per game, ± at 95 %")
     names = names_of(facts)
     costs = [each for each in report.costs if each.kind in names]
     yield columns(

@@ -60,12 +60,12 @@ class GuessSession:
 
     Args:
         record: The game, which is over.
-        side: With whose eyes.
+        side: Through whose eyes.
         notation: How moves are named, where the game has several ways.
 
     Attributes:
         record: The game.
-        side: With whose eyes.
+        side: Through whose eyes.
         timeline: The game, played again.
         game: Its rules.
         turns: The plies at which it could stop; empty where there is nothing to guess.
@@ -287,7 +287,7 @@ class GuessResult:
 
     Attributes:
         game: What tells it from others.
-        side: With whose eyes: 0 for the first side, 1 for the second.
+        side: Through whose eyes: 0 for the first side, 1 for the second.
         at: When it ended, with the zone, so that its day is the person's own.
         pace: How often it stopped.
         stops: At how many moments.

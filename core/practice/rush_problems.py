@@ -65,7 +65,7 @@ class ThemeFacts:
 
 THEMES: dict[RushTheme, ThemeFacts] = {
     RushTheme.FOG: ThemeFacts(
-        N_("Fog rush"), N_("What must be, by what was seen"), "fog-chess",
+        N_("Fog rush"), N_("What follows from what was seen"), "fog-chess",
         "fog.json.gz", Way.FOG, 60,
     ),
     RushTheme.TACTICS: ThemeFacts(

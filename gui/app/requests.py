@@ -652,7 +652,7 @@ class ToWhyOf(Request):
     Attributes:
         path: The file.
         game: Which of its games, from 1.
-        side: With whose eyes; ``None`` for those of the side that lost it.
+        side: Through whose eyes; ``None`` for those of the side that lost it.
         ply: See ``ToWhy``.
     """
 
@@ -671,7 +671,7 @@ class ToGuess(Request):
 
     Attributes:
         record: The game.
-        side: With whose eyes.
+        side: Through whose eyes.
     """
 
     screen: ClassVar = "gui.practice.guess:GuessScene"

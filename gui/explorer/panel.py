@@ -202,7 +202,7 @@ def _tip(row: MoveRow, move: ExploredMove, left: BoardsLeft | None) -> str:
         _("{won:,} won, {drawn:,} drawn, {lost:,} lost").format(
             won=counts.wins, drawn=counts.draws, lost=counts.losses
         ),
-        _("within {plies} plies the own king fell in {lost}, the other in {took}").format(
+        _("within {plies} plies its own king fell in {lost}, the other in {took}").format(
             plies=SOON, lost=lost, took=took
         ),
         _("{plies:.0f} plies long on average").format(plies=move.plies),

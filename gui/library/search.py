@@ -190,7 +190,7 @@ class PositionSearch:
         away = icon_button(
             "close", _("Close the board"), self.hide, w="control", h="control"
         )
-        said = self.news or _("Put down what stood at some moment of a game.")
+        said = self.news or _("Set up what stood at some moment of a game.")
         return Column(
             Row(title, away, gap="gap", h="control"),
             Text(f"{_(board.facts.title)} · {said}", lines=2, tight=True),

@@ -22,7 +22,7 @@ from gui.widgets.text_field import NameField
 _WAYS = (
     (N_("Save your cards as a file"), "save", ".json"),
     (N_("Save your cards for Anki"), "export", ".csv"),
-    (N_("Bring cards along from a file"), "files", ""),
+    (N_("Import cards from a file"), "files", ""),
 )
 """What the menu says, its icon, and the ending of what is saved; ``""`` to read."""
 

@@ -40,8 +40,7 @@ from gui.widgets.widget import Style
 
 _READING = N_("Reading your games…")
 _NOTHING = N_(
-    "No game of yours has been looked through yet. Practice does that, one after the "
-    "other, behind whatever you do."
+    "None of your games has been looked through yet. Practice does that in the background."
 )
 _TOO_FEW = N_("Nothing follows from fewer than {number} games.")
 _EVEN = N_("In these games no figure stands out from its error.")
@@ -206,7 +205,7 @@ def _costs(report: CoachReport, facts: Facts, practise: Callable[[str], None]) -
     scale = max(_LEAST_SCALE, *(_reach(each.cost) for each in costs))
     lines = [_cost(each, _(kinds[each.kind]), scale, practise) for each in costs]
     note = _("± at 95 %") if report.games >= FEWEST else ""
-    return card(_("Points lost a game"), *lines, note=note, gap="gap")
+    return card(_("Points lost per game"), *lines, note=note, gap="gap")
 
 
 def _cost(

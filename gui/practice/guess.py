@@ -108,7 +108,7 @@ class GuessScene(Screen):
     # --- Before it begins ----------------------------------------------------------------
 
     def take_side(self, side: Side) -> None:
-        """Choose with whose eyes the game is guessed, from its beginning."""
+        """Choose through whose eyes the game is guessed, from its beginning."""
         self.guessing = GuessSession(self.record, side, self._notation)
         self.ply = self.reached = self.chosen = 0
         self.known, self._since = False, 0.0

@@ -91,14 +91,14 @@ def before(scene: GuessScene, m: Metrics) -> Element:
     none = _("{side} has no turn to guess.").format(side=names[guessing.side])
     right = Column(
         card(
-            _("What to watch") if watch else _("Guess the fog"),
+            _("What to watch for") if watch else _("Guess the fog"),
             Text(watch or about, ("body", "small"), "text", lines=0, h=FIT),
             Text(about, lines=0, h=FIT) if watch and not small else None,
             Space(),
             ink="accent2",
             h=GROW,
         ),
-        section(_("With whose eyes"), choice(sides, guessing.side, _taking(scene))),
+        section(_("Through whose eyes"), choice(sides, guessing.side, _taking(scene))),
         section(_("It stops at"), chosen),
         _best(scene.best) if guessing.turns else Text(none, ink="danger"),
         _begin(scene),

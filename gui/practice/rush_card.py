@@ -33,8 +33,8 @@ _ICONS = {
     RushTheme.SERIES: "faster",
 }
 
-_MISTYPED = N_("A code has eight letters and figures, such as GR6Y-MB7K.")
-_UNKNOWN = N_("This code is mistyped, or of another version of Umbra.")
+_MISTYPED = N_("A code has eight letters and digits, such as GR6Y-MB7K.")
+_UNKNOWN = N_("This code is mistyped, or from another version of Umbra.")
 
 
 class RushCard:

@@ -121,7 +121,7 @@ class RushEndScene(Screen):
         why = _(_reason(self.rush))
         bar = app_bar(title, why, self.back, self.home, *self.game_icons())
         another = button(_("Another rush"), self.again, "main", "play", focus=True)
-        same = button(_("The same once more"), self.same, icon="again")
+        same = button(_("The same problems again"), self.same, icon="again")
         left = Column(
             self._score(),
             self._bests(),

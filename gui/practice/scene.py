@@ -60,7 +60,9 @@ WAYS = (
     Way(
         "belief", N_("Guess the fog"), N_("Good games, seen from one side"), ToGuessGames()
     ),
-    Way("search", N_("Explorer"), N_("What was played, by what one saw"), ToExplorer()),
+    Way(
+        "search", N_("Explorer"), N_("What was played where one saw the same"), ToExplorer()
+    ),
     Way("aim", N_("Problems"), N_("Mates, studies, tactics, fog puzzles"), ToProblems()),
 )
 
@@ -134,7 +136,7 @@ class PracticeScene(Screen):
         )
         rush = self._rush.view(self.metrics)
         right = Column(rush, Space("gap"), *map(self._way, WAYS), gap="gap")
-        about = _("Your cards: save, bring along")
+        about = _("Save or import your cards")
         icons = icon_button("export", about, self._files.ask, tab=1), *self.game_icons()
         return Column(
             app_bar(_("Practice"), "", self.back, self.home, *icons),

@@ -158,6 +158,6 @@ def games(judging: LiveJudging) -> Element:
 
 
 _LOOK = N_(
-    "Where a better move could have been known becomes a card. This goes on behind "
-    "whatever else you do."
+    "Each move that could have been known to be a mistake becomes a card. This goes on "
+    "in the background."
 )

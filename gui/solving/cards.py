@@ -171,7 +171,9 @@ class CardSequence:
         except DeckError as error:
             screen.banner.show_error(str(error))
             return
-        words = _("Put aside; Problems, Your cards has it") if aside else _("Card deleted")
+        words = (
+            _("Put aside: find it in Problems, Your cards") if aside else _("Card deleted")
+        )
         screen.banner.show(words, how.icon)
         self._sitting = self._sitting.without(identity)
         screen.next()

@@ -36,7 +36,7 @@ def test_figures_are_printed_with_their_errors(run: Run) -> None:
     for words in (
         "Fog of War, the last 12 games",
         "* Leaving pieces to what could be known cost you 0.49 ± 0.26 points a game.",
-        "Points lost a game, ± at 95 %",
+        "Points lost per game, ± at 95 %",
         "Piece left to what could be known  0.49 ± 0.26  28  moves",
         "Squares in view in the opening, beside Eclipse: ",
     ):

@@ -171,7 +171,7 @@ def test_the_end_tells_what_was_missed(shell: Shell, ship: Path) -> None:
     assert [each.number for each in solving.problems] == [
         "fog-safe", "fog-nowhere", "fog-what",
     ]  # fmt: skip
-    person.click("The same once more")
+    person.click("The same problems again")
     assert asked(shell)[-1] == ToRush(RushTheme.FOG, CODE)
     person.click("Another rush")
     assert asked(shell)[-1] == ToRush(RushTheme.FOG)
@@ -340,12 +340,12 @@ def test_a_rush_begins_with_a_theme_or_the_code_of_a_friend(
     assert asked(shell)[-1] == ToRush(RushTheme.FOG, code)
     person.writes("abc")
     person.press("Enter")
-    assert person.sees("A code has eight letters and figures")
+    assert person.sees("A code has eight letters and digits")
     shipped(ship, RushTheme.FOG, problems[1:])
     person.writes(code)
     assert not person.sees("A code has eight letters")
     person.click("Start")
-    assert person.sees("mistyped, or of another version")
+    assert person.sees("mistyped, or from another version")
     assert len(asked(shell)) == 2
 
 

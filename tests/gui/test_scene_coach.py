@@ -72,7 +72,7 @@ def before(
 
 def test_figures_come_with_their_errors_and_sentences_on_top(tmp_path: Path) -> None:
     person = before(tmp_path, [dear(number) for number in range(24)])
-    assert person.sees("Coach", "20 of 24 games", "Points lost a game", "± at 95 %")
+    assert person.sees("Coach", "20 of 24 games", "Points lost per game", "± at 95 %")
     assert person.beside("Piece left to what could be known") == "0.41 ± 0.00"
     assert person.beside("King left to be taken") == "0.00 ± 0.00"
     assert person.told("Piece left to what could be known") == (
@@ -131,7 +131,7 @@ def test_of_a_few_games_nothing_is_concluded(tmp_path: Path) -> None:
 def test_without_judged_games_it_leads_to_practice(tmp_path: Path) -> None:
     assert before(tmp_path, work=Idle).sees("Reading your games…")
     person = before(tmp_path)
-    assert person.sees("No game of yours has been looked through yet.")
+    assert person.sees("None of your games has been looked through yet.")
     person.click("Practice")
     assert asked(person.scene.shell) == [ToPractice()]  # type: ignore[attr-defined]
     broken = Idle()

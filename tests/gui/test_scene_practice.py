@@ -165,7 +165,7 @@ def test_the_largest_figures_have_room(
 def test_games_are_looked_through_paused_and_gone_on_with(shell: Shell) -> None:
     shell.work = Script()
     person = Person(PracticeScene(shell))
-    assert person.sees("Where a better move could have been known becomes a card.")
+    assert person.sees("Each move that could have been known to be a mistake becomes a card.")
     person.click("Look through them")
     assert person.sees("Getting ready to look through your games…")
     person.waits()
@@ -242,7 +242,7 @@ def real_cards(shell: Shell) -> None:
 
 def picks(person: Onlooker, words: str) -> None:
     """Pick a line of the menu of cards."""
-    person.click_icon("Your cards: save, bring along")
+    person.click_icon("Save or import your cards")
     person.click(words)
     person.waits()
     person.waits()
@@ -260,7 +260,7 @@ def test_cards_are_saved_and_brought_along_elsewhere(shell: Shell, tmp_path: Pat
     other = still_shell(tmp_path / "other")
     other.work = AtOnce
     person = before(other)
-    picks(person, "Bring cards along from a file")
+    picks(person, "Import cards from a file")
     person.writes(str(file))
     person.press("Enter")
     person.waits()

@@ -318,7 +318,8 @@ class GuessResult:
 
 
 GUESSES = Log("guesses", "games", GuessResult)
-"""The log of guessed games, ``guesses.json``."""
+GUESSES_FILE = "guesses.json"
+"""The file of all guessed games, in the folder of problems."""
 
 
 def best_of(games: Iterable[GuessResult], identity: str, side: Side) -> GuessResult | None:

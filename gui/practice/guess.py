@@ -20,6 +20,7 @@ from core.practice.guess import (
 )
 from core.practice.guess_session import (
     GUESSES,
+    GUESSES_FILE,
     GuessResult,
     GuessSession,
     Step,
@@ -92,7 +93,7 @@ class GuessScene(Screen):
         super().__init__(shell)
         self.record, self.pace = asked.record, GuessPace.THIRD
         self._notation = notation_for(shell.settings, asked.record)
-        self._path = shell.problems / "guesses.json"
+        self._path = shell.problems / GUESSES_FILE
         self._leaving = Leaving(shell.now)
         self._ahead: BackgroundTask[Knowable] | None = None
         self._looking: BackgroundTask[JudgedMove] | None = None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from core.games import GAMES, find_variant
 from core.practice.guess import WATCH, game_identity, side_to_guess
-from core.practice.guess_session import GUESSES, best_of
+from core.practice.guess_session import GUESSES, GUESSES_FILE, best_of
 from core.records.library import files_in
 from core.records.log import LogError
 from core.records.reader import read_games
@@ -119,7 +119,7 @@ class GuessGamesScene(Screen):
 
     def _listed(self, records: Sequence[GameRecord]) -> tuple[GuessRow, ...]:
         try:
-            saved = GUESSES.read(self.shell.problems / "guesses.json")
+            saved = GUESSES.read(self.shell.problems / GUESSES_FILE)
         except LogError as error:
             self.banner.show_error(str(error))
             saved = ()

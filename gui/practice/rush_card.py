@@ -19,14 +19,14 @@ from gui.app.shell import Shell
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.ui.elements import Own, Pressable, Text, icon
-from gui.ui.fitting import grid
+from gui.ui.fitting import FirstThatFits, grid
 from gui.ui.layout import FIT, GROW, Column, Element, Row
 from gui.ui.parts import button, section
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 
 _LONGEST = 20
-_ICONS = {
+ICONS = {
     RushTheme.FOG: "fog",
     RushTheme.TACTICS: "aim",
     RushTheme.TSUME: "rematch",
@@ -45,6 +45,7 @@ class RushCard:
         go: Leads to a rush.
 
     Attributes:
+        results: What came of all rushes so far, the earliest first.
         problem: Why what was typed leads nowhere, in a sentence; or ``""``.
     """
 
@@ -54,10 +55,10 @@ class RushCard:
             "", _LONGEST, self._typed, _("Code of a friend’s rush"), on_enter=self._enter
         )
         try:
-            results = RUSHES.read(shell.problems / RUSHES_FILE)
+            self.results = RUSHES.read(shell.problems / RUSHES_FILE)
         except LogError as error:
-            results, self.problem = (), str(error)
-        self._bests = {theme: bests(results, theme, today) for theme in RushTheme}
+            self.results, self.problem = (), str(error)
+        self._bests = {theme: bests(self.results, theme, today) for theme in RushTheme}
 
     def view(self, m: Metrics) -> Element:
         """All of it."""
@@ -86,10 +87,10 @@ class RushCard:
 
         words = Column(
             Text(_(facts.title), ("body", "small"), "text", bold=True),
-            Text(_best_words(best), "caption"),
+            FirstThatFits(*(Text(words, "caption") for words in _best_words(best)), w=GROW),
             w=GROW,
         )
-        kid = Row(icon(_ICONS[theme], "accent2"), words, pad=("gap", m.gap // 2), gap="gap")
+        kid = Row(icon(ICONS[theme], "accent2"), words, pad=("gap", m.gap // 2), gap="gap")
         begin = partial(self._go, ToRush(theme))
         return Pressable(kid, begin, tooltip=_(facts.about), ground=ground, w=GROW)
 
@@ -115,10 +116,10 @@ class RushCard:
             self._go(ToRush(theme, code))
 
 
-def _best_words(best: Bests) -> str:
-    """The best scores in a line."""
+def _best_words(best: Bests) -> tuple[str, ...]:
+    """The best scores in a line, and in a shorter one."""
     if not best.ever:
-        return _("Not tried yet")
-    return _("Today {day} · week {week} · ever {ever}").format(
-        day=best.day, week=best.week, ever=best.ever
-    )
+        return (_("Not tried yet"),)
+    long = _("Today {day} · week {week} · ever {ever}")
+    long = long.format(day=best.day, week=best.week, ever=best.ever)
+    return long, _("Today {day} · best {ever}").format(day=best.day, ever=best.ever)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import pygame
 
+from core.practice.guess_session import GUESSES, GUESSES_FILE, GuessResult
+from core.records.log import LogError
 from core.texts import N_, _
 from gui.app.requests import (
     Request,
@@ -25,7 +28,7 @@ from gui.drawing import redraw
 from gui.drawing.shapes import rounded
 from gui.practice.card_files import CardFiles
 from gui.practice.rush_card import RushCard
-from gui.practice.today import came_of, games, today, weeks
+from gui.practice.today import came_of, games, lately, today, weeks
 from gui.problems.own_cards import CARDS
 from gui.ui.elements import Pressable, Text, icon
 from gui.ui.fitting import Scrolled
@@ -87,7 +90,11 @@ class PracticeScene(Screen):
         self._sitting = asked.sitting
         self._state, self._problem = shell.practice.state, ""
         self._shown: object = None
-        self._rush = RushCard(shell, self.go, datetime.now().astimezone().date())
+        self._today = datetime.now().astimezone().date()
+        self._rush = RushCard(shell, self.go, self._today)
+        self._guessed: tuple[GuessResult, ...] = ()
+        with suppress(LogError):  # the list of games to guess says so
+            self._guessed = GUESSES.read(shell.problems / GUESSES_FILE)
         self._files = CardFiles(self)
         shell.practice.count()
 
@@ -126,12 +133,14 @@ class PracticeScene(Screen):
     def view(self) -> Element:
         """See ``Screen.view``."""
         live, sitting = self.shell.practice, self._sitting
+        fresh = sitting is None or not sitting.done
         left = Column(
-            came_of(sitting) if sitting is not None and sitting.done else None,
+            None if sitting is None or fresh else came_of(sitting),
             today(self._state, partial(self.go, ToCards()), counting=live.counting),
             weeks(self._state) if self._state is not None else None,
             games(self.shell.judging),
             self._way(_ALL),
+            lately(self._rush.results, self._guessed, self._today) if fresh else None,
             gap="gap",
         )
         rush = self._rush.view(self.metrics)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date, datetime
 
 import pygame
 
+from core.practice.guess_session import GuessResult
+from core.practice.rush import RushResult
+from core.practice.rush_problems import THEMES
 from core.practice.sitting import Sitting
 from core.texts import N_, _, ngettext
 from gui.app.judging import LiveJudging
 from gui.app.practice import WEEKS, PracticeState
 from gui.drawing.shapes import rounded
 from gui.drawing.theme import mix
+from gui.entry.played import day_name
+from gui.practice.guess_view import result_words
+from gui.practice.rush_card import ICONS
 from gui.ui.elements import Canvas, Ink, Text, icon
-from gui.ui.layout import FIT, GROW, Column, Element, Row, Space
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import button, card, progress
 from gui.widgets.widget import Style
 
@@ -22,6 +29,9 @@ _WHY = N_(
     "problems you failed. Each comes back just before you would forget it."
 )
 _DONE = N_("Nothing is due now. Come back tomorrow.")
+_LATEST = 4
+"""So many rushes and guessed games are listed."""
+
 _MANY = 8
 """Attempts of a day that has the full colour."""
 
@@ -143,7 +153,7 @@ def games(judging: LiveJudging) -> Element:
         act = button(_("Pause"), judging.pause, icon="pause", w=width)
     else:
         begun = judged is not None and 0 < judged.done < judged.total
-        label = _("Go on") if begun else _("Look through them")
+        label = _("Go on") if begun else _("Look through")
         act = button(label, judging.start, icon="search", w=width)
     said: Element = Text(words, lines=3, w=GROW)
     if problem:
@@ -155,6 +165,37 @@ def games(judging: LiveJudging) -> Element:
         progress(share, h={"S": 5, "M": 6, "L": 8}) if share or looking else None,
         note=note if found else "",
     )  # fmt: skip
+
+
+def lately(
+    rushes: Iterable[RushResult], guessed: Iterable[GuessResult], today: date
+) -> Element | None:
+    """The last rushes and guessed games, the latest first, with what came of them."""
+    done: list[tuple[datetime, str, str, str]] = [
+        (
+            rush.at, ICONS[rush.theme], _(THEMES[rush.theme].title),
+            ngettext("{number} solved", "{number} solved", rush.score),
+        )
+        for rush in rushes
+    ]  # fmt: skip
+    title = _("Guess the fog")
+    done += [(game.at, "belief", title, result_words(game)) for game in guessed]
+    if not done:
+        return None
+    latest = sorted(done, key=lambda each: each[0], reverse=True)[:_LATEST]
+    return card(_("Lately"), Column(*(_done(each, today) for each in latest), gap=4))
+
+
+def _done(what: tuple[datetime, str, str, str], today: date) -> Element:
+    at, sign, title, words = what
+    return Row(
+        icon(sign, "accent2", 0.8),
+        Text(title, ink="text", w=Grow(4)),
+        Text(words, w=Grow(5)),
+        Text(day_name(at.date(), today), ink="text3", align="right", w=Grow(2)),
+        gap="gap",
+        align="center",
+    )
 
 
 _LOOK = N_(

@@ -12,7 +12,11 @@ from bots.fog.hindsight import quick_hindsight
 from bots.search.analysis import quick_analyst
 from core.practice.counts import DueCounts, JudgingProgress
 from core.practice.deck import FILE, Card, CostKind, Deck, JudgedGame, MoveCost
+from core.practice.guess import GuessPace
+from core.practice.guess_session import GUESSES, GUESSES_FILE, GuessResult
 from core.practice.mistakes import judged_moves
+from core.practice.rush import RUSHES, RUSHES_FILE, RushResult
+from core.practice.rush_problems import RushTheme
 from core.practice.sitting import Sitting
 from core.problems.progress import Attempt
 from core.records.library import Marks
@@ -71,9 +75,29 @@ def hub(shell: Shell, options: Options, folder: Path) -> Scene:
     shell.problems = folder / "problems"
     days = tuple((n * 7 + n // 5) % 11 for n in range(80))
     counts = DueCounts(due=7, new=3, learning=1, tomorrow=12, week=41)
+    _lately(shell.problems)
     shell.practice.state = PracticeState(counts, 312, 5, days)
     shell.judging.progress = JudgingProgress(1234, 10_000, 56)
     return shell.open(ToPractice())
+
+
+def _lately(problems: Path) -> None:
+    """Some rushes and guessed games of the last days."""
+    now = datetime.now().astimezone()
+    rushes = [
+        RushResult(now - timedelta(day), theme, f"code{day}", score)
+        for day, theme, score in (
+            (3, RushTheme.TACTICS, 17), (1, RushTheme.FOG, 9), (0, RushTheme.FOG, 12),
+        )
+    ]  # fmt: skip
+    RUSHES.add(problems / RUSHES_FILE, rushes)
+    guessed = [
+        GuessResult(
+            "1", Side.FIRST, now - timedelta(2), GuessPace.THIRD, 6, 41, 0.31, 0.12
+        ),
+        GuessResult("2", Side.SECOND, now, GuessPace.THIRD, 8, 66, 0.24, 0.09),
+    ]
+    GUESSES.add(problems / GUESSES_FILE, guessed)
 
 
 def practised(shell: Shell, options: Options, folder: Path) -> Scene:

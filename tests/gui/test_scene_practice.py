@@ -10,6 +10,10 @@ import pytest
 
 from core.practice.counts import DueCounts, JudgingProgress
 from core.practice.deck import FILE, Card, Deck, card_of
+from core.practice.guess import GuessPace
+from core.practice.guess_session import GUESSES, GUESSES_FILE, GuessResult
+from core.practice.rush import RUSHES, RUSHES_FILE, RushResult
+from core.practice.rush_problems import RushTheme
 from core.practice.sitting import Sitting
 from core.problems import shelf
 from core.problems.collection import Collection, write_collection
@@ -17,6 +21,7 @@ from core.problems.goals import FogKind
 from core.problems.problem import Problem
 from core.problems.progress import Attempt, add_attempts
 from core.tasks.preparing import Preparation
+from core.values import Side
 from gui.app.practice import PracticeState, count_cards
 from gui.app.requests import (
     ToCards,
@@ -162,11 +167,37 @@ def test_the_largest_figures_have_room(
     assert not [each for each in person.cut() if any(n.isdigit() for n in each)]
 
 
+def test_the_last_rushes_and_guessed_games_are_listed_latest_first(shell: Shell) -> None:
+    assert not Person(PracticeScene(shell)).sees("LATELY")
+    rushes = [
+        RushResult(NOW - timedelta(days), theme, f"code{days}", score)
+        for days, theme, score in (
+            (40, RushTheme.SERIES, 3), (1, RushTheme.TACTICS, 17), (0, RushTheme.FOG, 12),
+        )
+    ]  # fmt: skip
+    RUSHES.add(shell.problems / RUSHES_FILE, rushes)
+    games = [
+        GuessResult("g", Side.FIRST, NOW - timedelta(days), GuessPace.THIRD, 6, 41, 0.3)
+        for days in (2, 3)
+    ]
+    GUESSES.add(shell.problems / GUESSES_FILE, games)
+    reads = " ".join(Person(PracticeScene(shell)).reads())
+    assert "LATELY Fog rush 12 solved today Tactics rush 17 solved yesterday" in reads
+    assert reads.count("0.30 · 41 of 60 points") == 2
+    assert "3 solved" not in reads
+    (shell.problems / GUESSES_FILE).write_text("{")
+    assert Person(PracticeScene(shell)).sees("12 solved")
+    practised = ToPractice(Sitting((), done=(Attempt("c", NOW, solved=True),)))
+    assert not Person(PracticeScene(shell, practised)).sees("LATELY")
+
+
 def test_games_are_looked_through_paused_and_gone_on_with(shell: Shell) -> None:
     shell.work = Script()
     person = Person(PracticeScene(shell))
-    assert person.sees("Each move that could have been known to be a mistake becomes a card.")
-    person.click("Look through them")
+    assert person.sees(
+        "Each move that could have been known to be a mistake becomes a card."
+    )
+    person.click("Look through")
     assert person.sees("Getting ready to look through your games…")
     person.waits()
     task = shell.work.last("look_at")
@@ -184,7 +215,7 @@ def test_games_are_looked_through_paused_and_gone_on_with(shell: Shell) -> None:
     assert again is not task
     again.found, again.over = [JudgingProgress(10_000, 10_000, 9)], True
     person.waits()
-    assert person.sees("10,000 of 10,000 games looked through", "Look through them")
+    assert person.sees("10,000 of 10,000 games looked through", "Look through")
     person.waits()
     assert shell.work.last("look_at") is again
 

@@ -166,14 +166,11 @@ class RushEndScene(Screen):
         def figure(name: str, best: int, past: int) -> Element:
             new = score > past
             ink: Ink = "accent2" if new else "text"
-            return Column(
-                Label(name),
-                Text(str(best), "h2", ink, bold=True, tight=True),
-                Text(_("New best") if new else "", "caption", "accent2"),
-                w=GROW,
-            )
+            told = Text(_("New best"), "caption", "accent2") if new else None
+            figure = Text(str(best), "h2", ink, bold=True, tight=True)
+            return Column(figure, Text(name, "small"), told, w=GROW)
 
-        figures = Row(*(figure(*row) for row in rows), gap="gap")
+        figures = Row(*(figure(*row) for row in rows), gap="gap", align="start")
         known = Text(_(_KNOWN), "caption", lines=2) if repeated else None
         best = section(_("Best"), figures)
         return Column(best, known, pad=("gutter", "gap"), ground=draw_panel)
@@ -235,8 +232,9 @@ class MissedCells:
         return Row(
             Canvas(board, w=side, h=side),
             Column(
-                Text(row.kind, ("h3", "body"), "text", bold=True),
                 Space(),
+                Text(row.kind, ("h3", "body", "small"), "text", bold=True),
+                Space("gap"),
                 Row(icon("close", "danger", 0.8), Text(answer, "body", w=GROW), gap=4),
                 Row(
                     icon("marks", "good", 0.8),

@@ -16,7 +16,7 @@ from gui.solving import words
 from gui.solving.fog_attempt import FogAttempt, asked_card, boards_card
 from gui.solving.moves_attempt import MovesAttempt
 from gui.solving.session import MovesSession, Phase
-from gui.ui.elements import Canvas, Ink, Label, Size, Text, icon
+from gui.ui.elements import Canvas, Ink, Label, Size, Text
 from gui.ui.layout import FIT, GROW, Column, Element, Ground, Grow, Row, Space
 from gui.ui.parts import card
 from gui.widgets.signs import draw_panel
@@ -50,10 +50,6 @@ def status_card(rush: Rush, flash: Flash | None, m: Metrics) -> Element:
     small = m.size == "S"
     large: Size = "h2" if small else "h1"
     time, low = clock_words(rush.left), rush.left <= LOW
-    lives = (
-        icon("flame", "accent2" if number < rush.lives else "text3", 1.25)
-        for number in range(LIVES)
-    )
     ink: Ink = "text" if flash is None else "good" if flash.right else "danger"
     last = "" if flash is None else _("Right") if flash.right else _("Wrong")
 
@@ -71,7 +67,7 @@ def status_card(rush: Rush, flash: Flash | None, m: Metrics) -> Element:
         Row(
             figure(_("Time"), time, "danger" if low else "text"),
             Space(Grow(least=8)),
-            Column(Label(_("Lives")), Row(*lives, gap=2, h=large), w=FIT, gap=2),
+            Column(Label(_("Lives")), _lives(rush.lives), w=FIT, gap=2),
             Space(Grow(least=8)),
             figure(_("Solved"), str(rush.score), ink),
             align=None,
@@ -83,6 +79,21 @@ def status_card(rush: Rush, flash: Flash | None, m: Metrics) -> Element:
         ),
         pad=("gutter", "gap"), gap=m.gap // 2, ground=ground,
     )  # fmt: skip
+
+
+def _lives(left: int) -> Element:
+    """A disc for each life, hollow once it is lost."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        theme, radius = style.theme, rect.width / (3 * LIVES - 1)
+        for number in range(LIVES):
+            at = rect.x + radius * (3 * number + 1), rect.centery
+            if number < left:
+                disc(surface, at, radius, theme.accent2)
+            else:
+                disc(surface, at, radius - 1, stroke=theme.text3, stroke_width=2)
+
+    return Canvas(draw, w={"S": 48, "M": 60, "L": 78}, h=GROW)
 
 
 def _streak_words(streak: int) -> str:

@@ -321,9 +321,11 @@ def boards_card(question: FogQuestion, m: Metrics) -> Element | None:
     large: Size = "h3" if small else "h1"
     figure = f"{boards:,}" if question.exact else _("{number:,}+").format(number=boards)
     number = Text(figure, large, "text", bold=True, tight=True, w=None)
+    brief = ngettext("board fits", "boards fit", boards)
+    forms = (Row(number, Text(each), gap="gap") for each in (fit, brief))
     return Column(
         None if small else Label(_("Boards that fit")),
-        Row(number, Text(fit), gap="gap"),
+        FirstThatFits(*forms),
         Text(_("{number} squares in fog").format(number=fogged)),
         pad=("gutter", "gap"),
         ground=draw_panel,

@@ -198,6 +198,10 @@ class CoachScene(Screen):
 # --- What moves cost ---------------------------------------------------------------------
 
 
+_APART = {"S": 4, "M": 10, "L": 16}
+"""Pixels between two kinds."""
+
+
 def _costs(report: CoachReport, facts: Facts, practise: Callable[[str], None]) -> Element:
     """The cost of each kind as a bar with its error; a press leads to cards of the kind."""
     kinds = names_of(facts)
@@ -205,7 +209,7 @@ def _costs(report: CoachReport, facts: Facts, practise: Callable[[str], None]) -
     scale = max(_LEAST_SCALE, *(_reach(each.cost) for each in costs))
     lines = [_cost(each, _(kinds[each.kind]), scale, practise) for each in costs]
     note = _("± at 95 %") if report.games >= FEWEST else ""
-    return card(_("Points lost per game"), *lines, note=note, gap="gap")
+    return card(_("Points lost per game"), *lines, note=note, gap=_APART)
 
 
 def _cost(
@@ -220,7 +224,7 @@ def _cost(
     shown = Column(
         Row(Text(name, ink="text", w=GROW), Text(figure, ink="text", bold=True), gap="gap"),
         _bar(line.cost, scale),
-        gap=3, pad=(6, 3),
+        gap=3, pad=(0, 3),
     )  # fmt: skip
     return Pressable(shown, press, tooltip=tip, ground=_row_ground, key=line.kind)
 
@@ -228,7 +232,7 @@ def _cost(
 def _row_ground(
     surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool
 ) -> None:
-    draw_row_ground(surface, rect, style, False, hovered)
+    draw_row_ground(surface, rect.inflate(12, 0), style, False, hovered)
 
 
 def _bar(cost: Estimate, scale: float) -> Canvas:
@@ -316,17 +320,15 @@ def _pace_card(pace: ThinkingTime) -> Element:
             (_("Difference"), unit.format(figure=pace.gap.words(1))),
             *lines,
         ]
-    return card(_("Time"), *(_named(*line) for line in lines), gap=4)
+    return card(_("Time"), Column(*(_named(*line) for line in lines), gap=4))
 
 
 def _marks_card(report: CoachReport, facts: Facts) -> Element:
     """How many pencil marks were right, with the interval, by kind of piece."""
     first, *rest = report.marks
     rest.sort(key=lambda each: facts.symbols.index(each.symbol))
-    return card(
-        _("Pencil marks"), *(_mark(each, facts) for each in (first, *rest)),
-        note=_("95 % interval"), gap=4,
-    )  # fmt: skip
+    marks = (_mark(each, facts) for each in (first, *rest))
+    return card(_("Pencil marks"), Column(*marks, gap=4), note=_("95 % interval"))
 
 
 def _mark(share: MarkShare, facts: Facts) -> Element:

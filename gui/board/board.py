@@ -585,6 +585,10 @@ class BoardColumn:
     right: Element | None = None
 
 
+_MOST_BELOW = 2
+"""What is below boards is at most so many times as high as it needs."""
+
+
 @dataclass(eq=False)
 class BoardColumns(Element):
     """Boards of one size, as large as fit, from the left edge to the right one.
@@ -592,7 +596,8 @@ class BoardColumns(Element):
     Attributes:
         columns: From the left.
         gap: Between two of them at least.
-        below: Below all of them but the last, and below that one, equally high.
+        below: Below all of them but the last, and below that one, equally high: as high
+            as they need, and higher where the boards leave room.
     """
 
     scales = True
@@ -664,15 +669,18 @@ class BoardColumns(Element):
             if each.right is not None:
                 beside.x, beside.width = board.right + m.gap // 2, after - m.gap // 2
                 each.right.layout(frame, slot.inner((number, "right")), beside)
-        for number, under in enumerate(self.below or ()):
-            place = self._under(number, rect.bottom - low, low)
-            under.layout(frame, slot.inner(("below", number)), place)
+        self._lay_below(frame, slot, foot, low)
 
-    def _under(self, number: int, top: int, high: int) -> pygame.Rect:
-        """The place below all boards but the last, or below that one."""
-        first, last = self.columns[-number], self.columns[number - 2]
-        left, right = first.board.rect.left, last.board.rect.right
-        return pygame.Rect(left, top, right - left, high)
+    def _lay_below(self, frame: Frame, slot: TreeSlot, foot: int, low: int) -> None:
+        """Place what is below the boards and their feet, which needs a height ``low``."""
+        boards = [each.board.rect for each in self.columns]
+        top = foot + max(rect.bottom for rect in boards)
+        high = min(self.rect.bottom - top, _MOST_BELOW * low)
+        for number, under in enumerate(self.below or ()):
+            # Below all boards but the last, or below that one.
+            left, right = boards[-number].left, boards[number - 2].right
+            place = pygame.Rect(left, top, right - left, high)
+            under.layout(frame, slot.inner(("below", number)), place)
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         """See ``Element``."""

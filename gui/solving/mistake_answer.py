@@ -109,7 +109,7 @@ class MistakeAnswer:
     def _said(self, m: Metrics) -> Element:
         """What was wrong with the move that was played."""
         found, problem = self._found, self._task.problem
-        words = _(_WAITING)
+        words = ""
         if problem:
             words = _("This cannot be explained: {problem}.").format(problem=problem)
         elif found is not None:
@@ -119,9 +119,23 @@ class MistakeAnswer:
             Text(words, size, "text", lines=0) for size in ("body", "small", "caption")
         ]
         height = {"S": 60, "M": 76, "L": 100}
+        said = FirstThatFits(*forms, w=GROW, h=GROW) if words else self._before_it()
         return Row(
-            FirstThatFits(*forms, w=GROW, h=GROW), pad=("gutter", "gap"), align=None,
+            said, pad=("gutter", "gap"), align=None,
             ground=draw_panel, h=height,
+        )  # fmt: skip
+
+    def _before_it(self) -> Element:
+        """What is said before that is worked out: which move was better."""
+        session, claim = self._session, self._session.claim
+        better = _("The game went on {move}; by what could be known {best} was better.")
+        if not session.game.facts.hidden:
+            better = _("The game went on {move}; {best} was better.")
+        played, best = map(session.name_of, (claim.played, claim.answers[0]))
+        known = Text(better.format(move=played, best=best), ("body", "small"), "text")
+        return Column(
+            Space(), known if claim.played else None, Text(_(_WAITING)), Space(), w=GROW,
+            gap=4,
         )  # fmt: skip
 
     def _table(self, h: Length) -> Element:
@@ -177,6 +191,4 @@ class MistakeAnswer:
                 _("Why?"), partial(screen.visit, why), w=GROW,
                 tooltip=_("Look back at the whole game"),
             )  # fmt: skip
-        return Column(
-            Row(explained, game, gap="gap"), Space(), Row(following), h=h, pad=(0, 0)
-        )
+        return Column(Row(explained, game, gap="gap"), Space(), Row(following), h=h)

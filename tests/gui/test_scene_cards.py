@@ -168,6 +168,7 @@ def test_what_could_be_known_is_shown_and_leads_to_the_game(
     person = Person(SolvingScene(shell, ToCards("", look(shell))), (900, 600))
     answers(person, ("a1", "b1"))
     assert person.sees("Working out what could be known…")
+    assert person.sees("The game went on a3; by what could be known Qh5 was better.")
     assert [each for each in person.reads() if "Why?" in each] == []
     shell.work.last("look_at_move").found = [found]
     person.waits()

@@ -36,7 +36,9 @@ _AIR = 4
 
 _HEADS = (N_("Move"), N_("Games"), N_("Score"), N_("King lost"), N_("King taken"),
           N_("Boards"))  # fmt: skip
-_RESULTS = N_("Won, drawn, lost")
+_RESULTS = (N_("Won, drawn, lost"), N_("Results"))
+"""What is over the bars, and what is where they are short."""
+
 _NOBODY_SAW = N_("In none of these games had {side} seen the same.")
 _NOBODY_CAME = N_("No other game has come to this position.")
 _GO_BACK = N_("Go back a move, or choose other games above.")
@@ -219,9 +221,12 @@ def _heads(row: MoveRow) -> Element:
     """What the columns are called."""
     names = [_(head) for head in _HEADS]
 
+    long, brief = map(_, _RESULTS)
+
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         size, ink = style.metrics.caption, style.theme.text2
-        words = ellipsis(_(_RESULTS), size, rect.width)
+        words = long if text_width(long, size) <= rect.width else brief
+        words = ellipsis(words, size, rect.width)
         draw_text(surface, words, rect.x, rect.centery, size, ink)
 
     forms = [_line(names, Canvas(draw, h=GROW), replace(row, made=False), wide, "caption")

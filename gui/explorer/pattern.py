@@ -24,7 +24,7 @@ from gui.board.picking import Place, Slot
 from gui.board.view_state import ShownBoard
 from gui.drawing.shapes import paint
 from gui.ui.elements import Text
-from gui.ui.layout import GROW, Column, Element, Row
+from gui.ui.layout import GROW, Column, Element, Length, Row
 from gui.ui.parts import HALF_GAP, choice
 from gui.widgets.choice import Option
 from gui.widgets.widget import Style
@@ -156,14 +156,16 @@ class PatternBoard:
             pieces: list[Piece | None] = [Piece(side, symbol) for symbol in symbols]
             kinds = [pieces[n : n + _IN_A_ROW] for n in range(0, len(pieces), _IN_A_ROW)]
             rows += kinds
-        rows[0] = [*rows[0], None]
-        trays = [self._row(row) for row in rows]
-        return Column(*trays, self._eyes() if self.facts.hidden else None, gap=HALF_GAP)
+        trays = Column(*(self._row(row, w=GROW) for row in rows), gap=HALF_GAP, w=GROW)
+        tools = Row(trays, self._row([None], w="control", h=GROW), gap=HALF_GAP, align=None)
+        return Column(tools, self._eyes() if self.facts.hidden else None, gap=HALF_GAP)
 
-    def _row(self, row: Sequence[Piece | None]) -> Element:
+    def _row(
+        self, row: Sequence[Piece | None], w: Length, h: Length = "control"
+    ) -> Element:
         options = [self._option(piece) for piece in row]
         chosen = row.index(self.tool) if self.tool in row else -1
-        return choice(options, chosen, partial(self._take, row))
+        return choice(options, chosen, partial(self._take, row), w=w, h=h)
 
     def _take(self, row: Sequence[Piece | None], number: int) -> None:
         self.tool = row[number]
@@ -179,7 +181,7 @@ class PatternBoard:
     def _eyes(self) -> Element:
         """Who must have seen it."""
         names = [side.capitalize() for side in self.facts.sides]
-        options = [Option(_("Anybody"), tooltip=_("Whether a side saw it or not"))]
+        options = [Option(_("Anyone"), tooltip=_("Whether a side saw it or not"))]
         tip = _("{side} saw all of these squares")
         options += [Option(name, tooltip=tip.format(side=name)) for name in names]
         number = 0 if self.viewer is None else 1 + self.viewer

@@ -84,6 +84,9 @@ _MOST, _FEWEST, _WAITING = 6, 4, 3
 _HEAD = 56
 """Least height from the end of the menu to the first game."""
 
+_PRACTICE = 6
+"""The place of Practice in the menu."""
+
 _USUAL = next(iter(GAMES.values())).facts.title
 """The game that is not named where there is something else to say."""
 
@@ -199,10 +202,12 @@ class HomeScene(Screen):
         fixed = of.menu + menu + _HEAD
         title = max(text_width(entry[1], m.h3, bold=True) for entry in entries)
         room = max(of.detail - round(2.6 * m.icon), title + round(1.5 * m.gap))
+        # In a small window there is room for what is due alone.
+        due = _PRACTICE if self._cards_due else -1
         lines = [
             _entry(
                 *entry,
-                room=room if m.size != "S" else 0,
+                room=room if m.size != "S" or number == due else 0,
                 height=pitch - of.space,
                 main=number == 0,
             )
@@ -247,10 +252,14 @@ class HomeScene(Screen):
             ("close", _("Quit"), "", self.leave),
         ]
 
-    def _due(self) -> str:
+    @property
+    def _cards_due(self) -> int:
         """How many cards are due, once they are counted."""
         state = self._practice
-        due = state.counts.due + state.counts.learning if state is not None else 0
+        return state.counts.due + state.counts.learning if state is not None else 0
+
+    def _due(self) -> str:
+        due = self._cards_due
         return _("{number:,} due").format(number=due) if due else _("Your mistakes, rush")
 
     def _links(self) -> Element:

@@ -50,7 +50,7 @@ def today(
     note = days if state.streak else ""
     begin = button(
         _("Practise"), practise, "main", "play", enabled=left > 0, focus=True,
-        w={"S": 132, "M": 184, "L": 240}, h={"S": 40, "M": 52, "L": 64},
+        w=_WIDE, h={"S": 40, "M": 52, "L": 64},
     )  # fmt: skip
     figures: list[Element] = [
         _figure(f"{counts.due + counts.learning:,}", _("due")),
@@ -83,6 +83,9 @@ def came_of(sitting: Sitting) -> Element:
         h=_HEIGHT,
     )  # fmt: skip
 
+
+_WIDE = {"S": 144, "M": 192, "L": 256}
+"""How wide the buttons of both cards are, which stand below each other."""
 
 _HEIGHT = {"S": 104, "M": 132, "L": 172}
 
@@ -148,7 +151,7 @@ def games(judging: LiveJudging) -> Element:
         words = _("Getting ready to look through your games…")
     found = judged.cards if judged is not None else 0
     note = ngettext("{number:,} card", "{number:,} cards", found)
-    width = {"S": 132, "M": 184, "L": 240}
+    width = _WIDE
     if looking:
         act = button(_("Pause"), judging.pause, icon="pause", w=width)
     else:

@@ -328,6 +328,9 @@ def test_home_says_what_is_due_and_leads_there(shell: Shell) -> None:
     for _ in range(3):
         person.waits()
     assert person.beside("Practice") == "1 due"
+    small = Person(HomeScene(shell), (900, 600))
+    assert small.beside("Practice") == "1 due"
+    assert not small.sees("Mates, studies, tactics")
     person.click("Practice")
     assert asked(shell) == [ToPractice()]
     shell.practice.state = replace(shell.practice.state, counts=DueCounts(1234))

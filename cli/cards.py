@@ -22,13 +22,12 @@ from cli.output import (
     write,
     write_json,
 )
-from core.practice.anki import anki_text
 from core.practice.deck import FILE, KINDS, Card, Deck, DeckError
-from core.practice.exchange import CardsFileError, cards_text, merge_cards, parse_cards
+from core.practice.exchange import CardsFileError, export_cards, import_cards
 from core.practice.schedule import CardState, counts_of, folded
 from core.problems.progress import PROGRESS_FILE, read_progress
 from core.records.catalogue import title_of
-from core.records.files import UnreadableError, load_bytes, write_bytes
+from core.records.files import UnreadableError
 from core.records.log import LogError
 from core.texts import _, ngettext
 from settings.paths import user_games_path
@@ -210,22 +209,16 @@ def _data(card: Card, state: CardState | None) -> dict[str, object]:
 def _export(given: Namespace) -> int:
     check_free(given.file, force=given.force)
     with _deck() as deck:
-        cards = deck.cards()
-    if given.file.lower().endswith(".csv"):
-        data = anki_text(cards).encode()
-    else:
-        data = cards_text(cards, read_progress(_progress()).attempts)
-    write_bytes(given.file, data)
-    words = ngettext("{number:,} card in {file}", "{number:,} cards in {file}", len(cards),
+        number = export_cards(deck, _progress(), Path(given.file))
+    words = ngettext("{number:,} card in {file}", "{number:,} cards in {file}", number,
                      file=given.file)  # fmt: skip
     write(words)
     return DONE
 
 
 def _import(given: Namespace) -> int:
-    read = parse_cards(load_bytes(given.file))
     with _deck() as deck:
-        merged = merge_cards(deck, _progress(), read)
+        merged = import_cards(deck, _progress(), Path(given.file))
     cards = ngettext("{number:,} new card", "{number:,} new cards", merged.cards)
     tries = ngettext("{number:,} new attempt", "{number:,} new attempts", merged.attempts)
     write(_("{cards} and {attempts}").format(cards=cards, attempts=tries))

@@ -17,10 +17,11 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field, ValidationError, with_config
 
 from core.plain import brief
+from core.practice.anki import anki_text
 from core.practice.deck import Card, CardKind, Deck, card_of
 from core.problems.problem import Problem, adapter
-from core.problems.progress import Attempt, merge_attempts
-from core.records.files import first_fault
+from core.problems.progress import Attempt, merge_attempts, read_progress
+from core.records.files import first_fault, load_bytes, write_bytes
 from core.texts import _
 
 _Words = Annotated[str, Field(max_length=300)]
@@ -111,6 +112,26 @@ def parse_cards(data: bytes) -> CardsRead:
     return CardsRead(tuple(each.card() for each in file.cards), file.attempts)
 
 
+def export_cards(deck: Deck, progress: Path, path: Path) -> int:
+    """Write all cards with their history to ``path``, or for Anki if it ends in ``.csv``.
+
+    Returns:
+        How many they are.
+
+    Raises:
+        DeckError: If the deck cannot be read.
+        LogError: If the file of attempts is something else.
+        OSError: If ``path`` cannot be written.
+    """
+    cards = deck.cards()
+    if path.suffix.lower() == ".csv":
+        data = anki_text(cards).encode()
+    else:
+        data = cards_text(cards, read_progress(progress).attempts)
+    write_bytes(path, data)
+    return len(cards)
+
+
 @dataclass(frozen=True, slots=True)
 class Merged:
     """How many cards and attempts were new."""
@@ -119,13 +140,16 @@ class Merged:
     attempts: int
 
 
-def merge_cards(deck: Deck, progress: Path, read: CardsRead) -> Merged:
-    """Add cards and attempts that are not there yet.
+def import_cards(deck: Deck, progress: Path, path: Path) -> Merged:
+    """Add the cards and attempts of a file that are not there yet.
 
     Raises:
+        UnreadableError: If it cannot be read.
+        CardsFileError: If it holds something else.
         DeckError: If the deck cannot be written.
         OSError: If the file of attempts cannot; the cards are there then.
     """
+    read = parse_cards(load_bytes(path))
     known = deck.identities()
     fresh = {card.identity: card for card in read.cards if card.identity not in known}
     deck.add(fresh.values())

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from core.problems.progress import PROGRESS_FILE, read_progress
-from core.records.files import UnreadableError, load_bytes, write_bytes
+from core.records.files import UnreadableError
 from core.records.log import LogError
 from core.tasks.workers import BackgroundTask, Hear, TaskError
 from core.texts import _
@@ -117,11 +117,15 @@ class LivePractice:
 def _in_a_sentence() -> Iterator[None]:
     """Tell people what is wrong with a file of theirs."""
     from core.practice.deck import DeckError  # noqa: PLC0415 - no FSRS in the window
+    from core.practice.exchange import CardsFileError  # noqa: PLC0415 - likewise
 
     try:
         yield
-    except (DeckError, LogError) as error:
+    except (DeckError, LogError, CardsFileError, UnreadableError) as error:
         raise TaskError(str(error)) from error
+    except OSError as error:
+        words = _("Your cards cannot be saved: {why}.")
+        raise TaskError(words.format(why=error.strerror or error)) from error
 
 
 def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeState]:
@@ -187,54 +191,25 @@ def _problems(cards: Iterable[Card]) -> Iterator[Problem]:
             yield card.problem
 
 
-CardsMoved: TypeAlias = tuple[int, int, str]
-"""How many cards and attempts, and what went wrong, in a sentence or ``""``."""
-
-
-def save_cards(hear: Hear, folder: Path, path: Path) -> Iterator[CardsMoved]:
-    """Save all cards with their history, or for Anki where ``path`` ends in ``.csv``."""
-    from core.practice.anki import anki_text  # noqa: PLC0415 - likewise
-    from core.practice.deck import FILE, Deck, DeckError  # noqa: PLC0415 - likewise
-    from core.practice.exchange import cards_text  # noqa: PLC0415 - likewise
+def save_cards(hear: Hear, folder: Path, path: Path) -> Iterator[int]:
+    """Save all cards with their history, or for Anki; says how many."""
+    from core.practice.deck import FILE, Deck  # noqa: PLC0415 - likewise
+    from core.practice.exchange import export_cards  # noqa: PLC0415 - likewise
 
     del hear
-    try:
-        with Deck(folder / FILE) as deck:
-            cards = deck.cards()
-        attempts = read_progress(folder / PROGRESS_FILE).attempts
-        anki = path.suffix == ".csv"
-        text = anki_text(cards).encode() if anki else cards_text(cards, attempts)
-        write_bytes(path, text)
-    except (DeckError, LogError) as error:
-        yield 0, 0, str(error)
-    except OSError as error:
-        words = _("Your cards cannot be saved: {why}.")
-        yield 0, 0, words.format(why=error.strerror or error)
-    else:
-        yield len(cards), len(attempts), ""
+    with _in_a_sentence(), Deck(folder / FILE) as deck:
+        yield export_cards(deck, folder / PROGRESS_FILE, path)
 
 
-def import_cards(hear: Hear, folder: Path, path: Path) -> Iterator[CardsMoved]:
-    """Add the cards and the attempts of a file that are not there yet."""
-    from core.practice.deck import FILE, Deck, DeckError  # noqa: PLC0415 - likewise
-    from core.practice.exchange import (  # noqa: PLC0415 - likewise
-        CardsFileError,
-        merge_cards,
-        parse_cards,
-    )
+def add_cards(hear: Hear, folder: Path, path: Path) -> Iterator[tuple[int, int]]:
+    """Add the cards and the attempts of a file; says how many of each are new."""
+    from core.practice.deck import FILE, Deck  # noqa: PLC0415 - likewise
+    from core.practice.exchange import import_cards  # noqa: PLC0415 - likewise
 
     del hear
-    try:
-        read = parse_cards(load_bytes(path))
-        with Deck(folder / FILE) as deck:
-            merged = merge_cards(deck, folder / PROGRESS_FILE, read)
-    except (CardsFileError, UnreadableError, LogError, DeckError) as error:
-        yield 0, 0, str(error)
-    except OSError as error:
-        words = _("These cards cannot be added: {why}.")
-        yield 0, 0, words.format(why=error.strerror or error)
-    else:
-        yield merged.cards, merged.attempts, ""
+    with _in_a_sentence(), Deck(folder / FILE) as deck:
+        merged = import_cards(deck, folder / PROGRESS_FILE, path)
+    yield merged.cards, merged.attempts
 
 
 def _stamps(folder: Path) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from core.records.files import free_path
 from core.tasks.workers import BackgroundTask
 from core.texts import N_, _, ngettext
 from gui.app.files import show_saved
-from gui.app.practice import import_cards, save_cards
+from gui.app.practice import add_cards, save_cards
 from gui.app.screen import Screen
 from gui.drawing import redraw
 from gui.ui.elements import Own
@@ -52,17 +52,20 @@ class CardFiles:
         if self._task is None:
             self._path = None
             self._notice.show(_("Reading {file}").format(file=path.name), "files")
-            self._task = self._shell.work(import_cards, self._shell.problems, path)
+            self._task = self._shell.work(add_cards, self._shell.problems, path)
 
     def advance(self) -> None:
         """Say what came of it."""
         if self._task is None:
             return
         for found in self._task.poll():
-            self._tell(*found)
+            if self._path is not None:
+                self._tell_saved(found, self._path)
+            else:
+                self._tell_added(*found)
         if self._task.over:
             if self._task.problem:
-                self._notice.show_error(f"{self._task.problem}.")
+                self._notice.show_error(self._task.problem)
             self.close()
             redraw.now()
 
@@ -92,18 +95,16 @@ class CardFiles:
         if name.strip():
             self.take(Path(name.strip()).expanduser())
 
-    def _tell(self, cards: int, attempts: int, wrong: str) -> None:
-        """Say how many cards there are in the file, or were new in it."""
-        if wrong:
-            self._notice.show_error(wrong)
-        elif self._path is not None:
-            words = ngettext(
-                "{number:,} card in {file}", "{number:,} cards in {file}", cards,
-                file=self._path.name,
-            )  # fmt: skip
-            show_saved(self._shell, self._notice, words, self._path.parent, "save")
-        else:
-            new = ngettext("{number:,} new card", "{number:,} new cards", cards)
-            tries = ngettext("{number:,} new attempt", "{number:,} new attempts", attempts)
-            words = _("{cards} and {attempts}").format(cards=new, attempts=tries)
-            self._notice.show(words, "files")
+    def _tell_saved(self, cards: int, path: Path) -> None:
+        """Say how many cards there are in the file."""
+        words = ngettext(
+            "{number:,} card in {file}", "{number:,} cards in {file}", cards, file=path.name
+        )
+        show_saved(self._shell, self._notice, words, path.parent, "save")
+
+    def _tell_added(self, cards: int, attempts: int) -> None:
+        """Say how many cards and attempts were new."""
+        new = ngettext("{number:,} new card", "{number:,} new cards", cards)
+        tries = ngettext("{number:,} new attempt", "{number:,} new attempts", attempts)
+        words = _("{cards} and {attempts}").format(cards=new, attempts=tries)
+        self._notice.show(words, "files")

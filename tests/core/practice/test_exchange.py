@@ -20,7 +20,7 @@ from core.practice.exchange import (
     CardsFileError,
     Merged,
     cards_text,
-    merge_cards,
+    import_cards,
     parse_cards,
 )
 from core.problems.goals import FogKind
@@ -60,9 +60,11 @@ histories = st.lists(tries, max_size=8, unique_by=lambda each: (each.problem, ea
 def merged(folder: Path, *files: bytes) -> tuple[list[Card], tuple[Attempt, ...], Merged]:
     """All that is there once the files were read in, and what the last one brought."""
     progress, last = folder / "progress.json", Merged(0, 0)
+    given = folder / "given.json"
     with Deck(folder / FILE) as deck:
         for data in files:
-            last = merge_cards(deck, progress, parse_cards(data))
+            given.write_bytes(data)
+            last = import_cards(deck, progress, given)
         return deck.cards(), read_progress(progress).attempts, last
 
 

@@ -118,10 +118,17 @@ class RushScene(Screen):
 
     def back(self) -> None:
         """See ``Screen.back``: what is picked is put down; then it asks."""
-        if self._attempt.put_down():
-            return
+        if not self._attempt.put_down():
+            self._leave(self._end)
+
+    def home(self) -> None:
+        """See ``Screen.home``: it asks as Back does, and what was reached counts."""
+        self._leave(lambda: self.go(ToHome()))
+
+    def _leave(self, go: Callable[[], None]) -> None:
+        """Go where that leads, if somebody asks for it again."""
         if self._leaving.agreed():
-            self._end()
+            go()
         else:
             self.banner.show(_("Once more, and the rush is over"), "stop")
 

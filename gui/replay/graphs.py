@@ -26,7 +26,7 @@ from gui.ui.chart import Chart, Graph, Line, Tick, Tone, sample
 from gui.ui.elements import Size, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space, Stack
-from gui.ui.parts import HALF_GAP, choice
+from gui.ui.parts import HALF_GAP, button, choice
 from gui.widgets.choice import TABS, Option, tabs_width
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
@@ -372,11 +372,9 @@ class GraphCard:
         samples = len(names) * (round(m.icon * 1.4) + m.gap // 2 + m.gutter)
         room = samples + sum(text_width(text, m.small) for text in names)
         below = Row(Space("gap"), self._legend(ply, GROW), Space("gutter"), h=2 * m.small)
-        head = FirstThatFits(
-            *self._tabs(self._legend(ply, room)),
-            Column(self._tabs()[-1], below),
-            w=GROW,
-        )
+        long, short, __ = self._tabs(self._legend(ply, room))
+        under = [Column(tabs, below) for tabs in self._tabs()[1:]]
+        head = FirstThatFits(long, short, *under, w=GROW)
         chart = Chart(
             graph=graph, now=ply, on_choose=self._on_seek,
             tell=lambda at: ply_words(self._annotated, graph, at), pad=("gutter", "gap"),
@@ -389,7 +387,7 @@ class GraphCard:
         return Column(head, plot, w=GROW, h=GROW, ground=draw_panel)
 
     def _tabs(self, legend: Element | None = None) -> list[Element]:
-        """What there is to choose from, in long words and in short ones."""
+        """What there is to choose from, in long words, in short ones, or one by one."""
         hint, forms = self._keys.hint, list[Element]()
         left = Space({"S": 0, "M": 4, "L": 12})
         for short in (False, True):
@@ -402,10 +400,11 @@ class GraphCard:
                 options.append(Option(_("Explorer"), tooltip=tip))
             wide = tabs_width([option.label for option in options])
             tabs = choice(options, self._shown, self._turn_to, TABS, w=wide)
-            forms.append(
-                Row(left, tabs, Space(), legend, Space("gutter"), ground=draw_inner_rule)
-            )
-        return forms
+            forms.append(tabs)
+        now, tip = options[self._shown].label, hint(_("The next graph"), "graph")
+        forms.append(button(now, self.turn, "quiet", "next", tooltip=tip))
+        after = Space(), legend, Space("gutter")
+        return [Row(left, form, *after, ground=draw_inner_rule) for form in forms]
 
     def _legend(self, ply: int, room: Length) -> Row:
         parts: list[Element] = []

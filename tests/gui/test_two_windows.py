@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.skipif(not available, reason="needs Xvfb and xdotool; CI installs them"),
 ]
 
-PLAY_A_FRIEND, INVITE, LINK = (160, 217), (349, 750), (940, 114)
+PLAY_A_FRIEND, INVITE, LINK = (160, 209), (349, 750), (940, 114)
 WAITING = (200, 739)
 
 

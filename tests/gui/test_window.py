@@ -24,7 +24,7 @@ pytestmark = [
 
 GAME = find_game("fog-chess", "chesscom")
 BOARD = BoardLayout(8, 8, 86, 268, 72)
-NEW_GAME, START = (268, 185), (1096, 750)
+NEW_GAME, START = (268, 165), (1096, 750)
 REPLAY, RESIGN = (1153, 740), (1035, 740)
 AT_ONCE = 30.0
 """Seconds that a busy machine may take over what is done at once."""

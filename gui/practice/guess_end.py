@@ -138,7 +138,7 @@ def _column(scene: GuessScene, boards: Boards, whose: Side | None) -> BoardColum
     before = _("before {move}").format(move=move_words(step)) if whose is None else ""
     detail = Text(before, ("small", "caption"))
     head = Row(Text(name, "body", "text", bold=True), Space(), detail, h=_HEAD)
-    return BoardColumn(head, board, Space(4))
+    return BoardColumn(head, board, Space("gap"))
 
 
 def _curve(scene: GuessScene) -> Element:

@@ -113,6 +113,7 @@ class GuessGamesScene(Screen):
                 name=lambda row: row.title,
                 tell=lambda row: row.watch,
                 each=_EACH,
+                h=Grow(step=_EACH[self.metrics.size]),
                 focus=True,
             )
         return Column(bar, Column(body, pad="margin", h=GROW))

@@ -400,19 +400,21 @@ def _scores(scene: GuessScene, m: Metrics) -> Element:
     guessing = scene.guessing
     nothing = brier(guessing.question, NOTHING, guessing.truth.pieces)
     large: Size = "h3" if m.size == "S" else "h2"
-    figures = [
-        Column(Text(figure, large, "text", bold=True, tight=True), Text(name), w=FIT)
-        for figure, name in (
-            (score_words(guessing.yours), _("you")),
-            (score_words(guessing.knowable), _("could be known")),
-            (score_words(nothing), _("no marks")),
-        )
-    ]
-    apart = (part for each in figures[1:] for part in (Space(), each))
+    told = (
+        (score_words(guessing.yours), _("you")),
+        (score_words(guessing.knowable), _("could be known")),
+        (score_words(nothing), _("no marks")),
+    )
+    across, below = list[Element](), list[Element]()
+    for figure, name in told:
+        number = Text(figure, large, "text", bold=True, tight=True)
+        across += [Column(number, Text(name), w=FIT), Space(Grow(least="gap"))]
+        below.append(Row(Text(name, w=GROW), Text(figure, ink="text", bold=True)))
+    figures = FirstThatFits(Row(*across[:-1], align="start"), Column(*below))
     small = m.size == "S"
     return card(
         _("Your marks"),
-        Row(figures[0], *apart, align="start"),
+        figures,
         Text(_found(guessing), ink="text", lines=2, h=FIT),
         Text(_positions(scene), lines=2, h=FIT),
         None if small else Text(_("Brier score per piece: 0 is perfect."), "caption"),

@@ -186,7 +186,7 @@ def lately(
     if not done:
         return None
     latest = sorted(done, key=lambda each: each[0], reverse=True)[:_LATEST]
-    return card(_("Lately"), Column(*(_done(each, today) for each in latest), gap=4))
+    return card(_("Lately"), Column(*(_done(each, today) for each in latest), gap=2))
 
 
 def _done(what: tuple[datetime, str, str, str], today: date) -> Element:

@@ -32,11 +32,9 @@ RAW = {
 
 UNREAD = {
     "gui/app/files.py": "counts the games of a file or a text",
-    "gui/app/practice.py": "reads cards",
     "gui/replay/opening.py": "finds where games stand",
     "gui/entry/played.py": "counts moves",
     "gui/app/tournaments.py": "counts moves of bots",
-    "cli/cards.py": "reads cards that were exported",
     "cli/convert.py": "reads games one by one",
     "cli/show.py": "finds the numbers of games",
     "cli/rate.py": "reads names of bots",

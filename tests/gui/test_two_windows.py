@@ -24,7 +24,7 @@ pytestmark = [
 ]
 
 PLAY_A_FRIEND, INVITE, LINK = (160, 209), (349, 750), (940, 114)
-WAITING = (200, 739)
+WAITING = (440, 741)
 
 
 @pytest.fixture

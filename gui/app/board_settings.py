@@ -71,7 +71,15 @@ def fog_time(shell: Shell) -> FogTime:
 
 def board_look(shell: Shell, metrics: Metrics) -> BoardLook:
     """How boards of a game are drawn and moved."""
-    options = board_options(shell.settings, metrics)
+    return _look(shell, board_options(shell.settings, metrics))
+
+
+def plain_look(shell: Shell) -> BoardLook:
+    """The same of boards that stand beside others, by ``plain_options``."""
+    return _look(shell, plain_options(shell.settings))
+
+
+def _look(shell: Shell, options: BoardOptions) -> BoardLook:
     return BoardLook(options, shell.settings, shell.now, lambda: fog_time(shell))
 
 

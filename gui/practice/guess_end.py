@@ -10,9 +10,9 @@ from core.practice.guess import MOST, GuessedStop, mean
 from core.records.replay import Boards
 from core.texts import _
 from core.values import Observation, Side
-from gui.app.board_settings import fog_time, plain_options
+from gui.app.board_settings import plain_look
 from gui.app.requests import ToGuessGames
-from gui.board.board import Board, BoardColumn, BoardColumns, BoardLook
+from gui.board.board import Board, BoardColumn, BoardColumns
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, ShownBoard
 from gui.drawing.metrics import Metrics
 from gui.practice.guess_view import missed, pencilled, result_words, score_words
@@ -104,7 +104,7 @@ def _totals(scene: GuessScene, m: Metrics) -> Element:
 def _column(scene: GuessScene, boards: Boards, whose: Side | None) -> BoardColumn:
     """A board with its name over it."""
     guessing, stop = scene.guessing, _stop(scene)
-    facts, settings = guessing.game.facts, scene.shell.settings
+    facts = guessing.game.facts
     seen: Observation = boards.truth
     lit, veil, marks = None, 1.0, BoardMarks()
     if whose is not None:
@@ -127,12 +127,9 @@ def _column(scene: GuessScene, boards: Boards, whose: Side | None) -> BoardColum
     name = _("The truth") if guessing.hidden else _("The board")
     if whose is not None:
         name = view_words(facts, whose)
-    look = BoardLook(
-        plain_options(settings), settings, scene.shell.now, lambda: fog_time(scene.shell)
-    )
     board = Board(
-        facts=facts, shown=ShownBoard(seen, lit, veil), look=look, marks=marks,
-        flipped=bool(guessing.side), story=(stop.ply, whose),
+        facts=facts, shown=ShownBoard(seen, lit, veil), look=plain_look(scene.shell),
+        marks=marks, flipped=bool(guessing.side), story=(stop.ply, whose),
     )  # fmt: skip
     step = guessing.timeline.steps[stop.ply]
     before = _("before {move}").format(move=move_words(step)) if whose is None else ""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.facts import Facts
-from gui.app.board_settings import fog_time, plain_options
+from gui.app.board_settings import plain_look
 from gui.app.shell import Shell
-from gui.board.board import Board, BoardColumn, BoardLook
+from gui.board.board import Board, BoardColumn
 from gui.board.view_state import AFTER_GAME_VEIL, ShownBoard
 from gui.ui.elements import Text, icon
 from gui.ui.fitting import FirstThatFits
@@ -37,13 +37,10 @@ def column_of(
     )
     detail = Text(shown.detail, w=GROW, align="right")
     veil = 1.0 if shown.lit is None else AFTER_GAME_VEIL
-    settings = shell.settings
-    time = lambda: fog_time(shell)  # noqa: E731
-    look = BoardLook(plain_options(settings), settings, shell.now, time)
     board = Board(
         facts=facts,
         shown=ShownBoard(shown.seen, shown.lit, veil),
-        look=look,
+        look=plain_look(shell),
         marks=shown.marks,
         flipped=flipped,
         story=shown,

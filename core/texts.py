@@ -17,6 +17,16 @@ def _(text: str) -> str:
     return _texts.gettext(text) if text else ""
 
 
+def pgettext(context: str, text: str) -> str:
+    """A text that other languages have several words for, such as "Draw".
+
+    Args:
+        context: Which of its meanings this is, for translators, in a few words.
+        text: The text.
+    """
+    return _texts.pgettext(context, text)
+
+
 def ngettext(one: str, many: str, number: int, **places: object) -> str:
     """The form of a text that goes with a number, its places filled.
 

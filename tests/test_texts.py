@@ -19,7 +19,7 @@ from core.compiled import ROOT, is_compiled
 
 PARTS = ("core", "bots", "settings", "server", "cli", "gui")
 
-MARKS = {"_", "N_", "ngettext"}
+MARKS = {"_", "N_", "ngettext", "pgettext"}
 
 TO_PROGRAMS = {
     # What is compiled ahead of time is named, checked and logged.

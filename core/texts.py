@@ -3,18 +3,62 @@
 ``_`` and ``ngettext`` are called where a text is shown, so that another language takes
 effect at once; ``N_`` marks a text that is shown elsewhere, in a table at the head of a
 module for one. A sentence is one text with named places: ``_("{name} won").format(…)``.
+
+The language is named by the environment alone, so that processes begun later speak it too.
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Sequence
+from functools import _lru_cache_wrapper, cache
 from gettext import NullTranslations
+from typing import TypeVar
 
-_texts = NullTranslations()
+from core.languages import VARIABLES, catalogue, first_known, wanted
+
+_Cached = TypeVar("_Cached", bound="_lru_cache_wrapper[object]")
+
+_AT_FIRST = {name: os.environ[name] for name in VARIABLES if name in os.environ}
+"""What the environment said before the program chose."""
+
+_forget: list[Callable[[], None]] = []
+
+
+def language() -> str:
+    """The code of the language in use."""
+    return first_known(wanted(os.environ))
+
+
+def use(name: str = "", system: Sequence[str] = ()) -> None:
+    """Show every text in a language from now on, in processes begun later as well.
+
+    Args:
+        name: Its code; ``""`` for what the environment says.
+        system: What the system prefers where the environment says nothing, the best first.
+    """
+    chosen = first_known([name] if name else wanted(_AT_FIRST) or system)
+    if chosen != language() or not os.environ.get("LANGUAGE"):
+        os.environ["LANGUAGE"] = chosen
+        for forget in _forget:
+            forget()
+
+
+def per_language(cached: _Cached) -> _Cached:
+    """Have a function with a cache forget its results when the language changes."""
+    _forget.append(cached.cache_clear)
+    return cached
+
+
+@per_language
+@cache
+def _texts() -> NullTranslations:
+    return catalogue(language())
 
 
 def _(text: str) -> str:
     """A text in the language of whoever reads it."""
-    return _texts.gettext(text) if text else ""
+    return _texts().gettext(text) if text else ""
 
 
 def pgettext(context: str, text: str) -> str:
@@ -24,7 +68,7 @@ def pgettext(context: str, text: str) -> str:
         context: Which of its meanings this is, for translators, in a few words.
         text: The text.
     """
-    return _texts.pgettext(context, text)
+    return _texts().pgettext(context, text)
 
 
 def ngettext(one: str, many: str, number: int, **places: object) -> str:
@@ -36,7 +80,7 @@ def ngettext(one: str, many: str, number: int, **places: object) -> str:
         number: How many; stands at ``{number}``.
         places: What stands at the other places.
     """
-    return _texts.ngettext(one, many, number).format(number=number, **places)
+    return _texts().ngettext(one, many, number).format(number=number, **places)
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it

@@ -16,6 +16,9 @@ from core.tasks.workers import cores
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 """What pygame says of itself would be taken for what a command prints."""
 
+os.environ["LANGUAGE"] = "en"
+"""Golden texts are English, whatever the language of this computer."""
+
 os.environ["UMBRA_GAMES"] = "tests.toy"
 """Every contract is asked of a game as well that needs what ours do not; see tests/toy."""
 

@@ -277,7 +277,7 @@ LIBRARIES = "LD_LIBRARY_PATH"
 """What names folders of libraries that Python may need before anything else."""
 
 KEPT = (
-    *("PATH", "LANG", "TZ", "SYSTEMROOT", "WINDIR"),
+    *("PATH", "LANG", "LANGUAGE", "TZ", "SYSTEMROOT", "WINDIR"),
     *(LIBRARIES, VARIABLE, KERNELS_VARIABLE, NEW_KERNELS_VARIABLE),
 )
 """What stays of the environment, besides what begins like one of these."""

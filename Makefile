@@ -1,6 +1,6 @@
 # Every command sets itself up: the first one makes .venv and installs into it.
 .DEFAULT_GOAL := help
-.PHONY: help play test fuzz check bench bundle appdir appimage kernels wheel dist-check install format clean
+.PHONY: help play test fuzz messages check bench bundle appdir appimage kernels wheel dist-check install format clean
 
 PYTHON ?= python3
 # For fuzz: how many inputs, at most so many minutes (0: no end), and the first one's number.
@@ -43,6 +43,9 @@ test: $(DEV) ## Run every test
 
 fuzz: $(DEV) ## Try 50,000 mutated inputs on all that reads files: make fuzz MINUTES=60 FIRST=50000
 	$(BIN)/python -m tests.fuzz --inputs $(INPUTS) --minutes $(MINUTES) --first $(FIRST)
+
+messages: $(DEV) ## Collect the texts for translators into assets/languages
+	$(BIN)/python -m lab messages
 
 check: $(DEV) ## Run the linters: ruff, mypy, import-linter
 	$(BIN)/ruff check .

@@ -19,6 +19,7 @@ from core.plain import plain
 from core.problems.formats import ProblemsError, read_problems
 from core.problems.goals import Stipulation, Way, read_stipulation
 from core.problems.problem import Problem, game_of, tsume_start
+from core.problems.shelf import title_words
 from core.setup import BadPositionError, Position, Start
 from core.texts import _, ngettext
 from core.values import Move, Turn
@@ -240,7 +241,7 @@ def _print(
     from bots.solving.tree import written, written_line  # noqa: PLC0415 - as above
 
     game, position = solver.game, solver.position
-    about = [*problem.authors, problem.title, problem.source]
+    about = [*problem.authors, title_words(problem), _(problem.source)]
     about.append(str(problem.year or ""))
     if any(about):
         write(plain(", ".join(filter(None, about))))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
+
+from core.texts import _
+
+_ECO = re.compile(r"[A-E]\d\d\w?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,18 @@ def named_opening(
     found = names.opening_of(moves, tags.get("FEN", "")) or Opening("", "")
     opening = Opening(eco or found.eco, name or found.name)
     return opening if opening.eco or opening.name else None
+
+
+def family_of(name: str) -> str:
+    """The opening without its code and its variations: ``Sicilian Defense``."""
+    first, _blank, rest = name.partition(" ")
+    return re.split("[:,]", rest if _ECO.fullmatch(first) else name)[0]
+
+
+def opening_words(name: str) -> str:
+    """A name, with its code or without, whose family is in the language of the reader."""
+    family = family_of(name)
+    return name.replace(family, _(family), 1)
 
 
 def _known(value: str) -> str:

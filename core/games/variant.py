@@ -146,7 +146,7 @@ class Variant:
         """The ruleset when none is named."""
         return next(iter(self.known))
 
-    @cached_property
+    @property
     def rulesets(self) -> Mapping[str, tuple[str, str]]:
         """Title and one-line summary of each ruleset, by name."""
         return {name: (_(each.title), _(each.summary)) for name, each in self.known.items()}

@@ -47,6 +47,7 @@ _RANKS = {
 """Where each group begins, or the groups of a goal, in the order of the table."""
 
 _CAPITAL = re.compile("(?<=[a-z])(?=[A-Z0-9])")
+_NUMBERED = re.compile(r"Fog puzzle (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +157,21 @@ def short_author(author: str) -> str:
     return f"{first.split()[0]} {last.strip()}" if comma and first.strip() else author
 
 
-def theme_words(theme: str) -> str:
-    """A theme as people read it: ``mateIn2`` is mate in 2."""
+def plain_theme(theme: str) -> str:
+    """A theme in English words: ``mateIn2`` is mate in 2."""
     return _CAPITAL.sub(" ", theme).lower() if " " not in theme else theme
+
+
+def theme_words(theme: str) -> str:
+    """A theme as people read it."""
+    return _(plain_theme(theme))
+
+
+def title_words(problem: Problem) -> str:
+    """The title of a problem; fog puzzles that come with the program are numbered."""
+    if numbered := _NUMBERED.fullmatch(problem.title):
+        return _("Fog puzzle {number}").format(number=numbered[1])
+    return problem.title
 
 
 def grouped(problems: Iterable[Problem]) -> list[ProblemGroup]:

@@ -27,7 +27,7 @@ from core.facts import Facts
 from core.formats import looks_like_text
 from core.formats.format import ABANDONED, IndexedGame, reason_text
 from core.games import GAMES, find_game, find_variant
-from core.games.openings import named_opening
+from core.games.openings import family_of, named_opening, opening_words
 from core.plain import natural, plain
 from core.records.files import MAX_BYTES, UnreadableError, day_written, write_bytes
 from core.records.library import FolderFile, Saved, files_of
@@ -41,7 +41,6 @@ OPENING = 8
 """So many plies stand in the column of opening moves."""
 
 _NOTES = ("Event", "Site", "Round", "Annotator", "Opening", "ECO")
-_ECO = re.compile(r"[A-E]\d\d\w?")
 _DATE = re.compile(r"([0-9]{4})(?:\.([0-9]{1,2}))?(?:\.([0-9]{1,2}))?")
 _MONTH, _MONTHS = len("1858-05"), 12
 _UNSAID = UNKNOWN | {"-"}
@@ -120,10 +119,8 @@ class ListedGame(NamedTuple):
 
     @property
     def family(self) -> str:
-        """The opening without its code and its variations."""
-        first, _, rest = self.named.partition(" ")
-        name = rest if _ECO.fullmatch(first) else self.named
-        return name.partition(":")[0].partition(",")[0]
+        """The family of its opening."""
+        return family_of(self.named)
 
 
 _POINTS = {"1-0": ("1", "0"), "0-1": ("0", "1"), "1/2-1/2": ("½", "½")}
@@ -451,6 +448,7 @@ def _says(game: ListedGame, words: Iterable[str]) -> bool:
         *game.names,
         game.opening,
         game.named,
+        opening_words(game.named),
         game.ended,
         game.notes,
         game.day,

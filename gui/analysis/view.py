@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from core.game import standing_words
+from core.games.openings import opening_words
 from core.records.record import person_in
 from core.score import Judgement, SearchInfo
 from core.texts import _, ngettext
@@ -312,7 +313,7 @@ def _heading(game: AnalysedGame) -> Iterator[Element]:
     counted = standing_words(study.game, study.now, study.tree.head.fen)
     if opening is not None:
         yield Text(opening.eco, bold=True, w=None)
-        yield Text(opening.name, "body", "text", bold=True, w=GROW)
+        yield Text(opening_words(opening.name), "body", "text", bold=True, w=GROW)
     elif counted:
         yield Text(counted, ink="text", w=GROW)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -72,6 +73,9 @@ from gui.widgets.widget import Style
 from settings.keys import HOME
 
 _SLOGAN = N_("Board games, many of them in the fog of war")
+_ANSWER = re.compile(r"(?<=[?？])\s*")
+"""Where the answer to the question of an invitation begins."""
+
 _NONE = N_("Your games will appear here. They save automatically.")
 _UNFINISHED = ToLibrary(view=ListState(Filters(kind="unfinished")))
 
@@ -308,12 +312,12 @@ class HomeScene(Screen):
         """What is said where there is no game: a question, and the way to the lesson."""
         settings, question, link = self.shell.settings, "", ""
         if settings.variant not in settings.lessons_done:
-            words = find_variant(settings.variant).teaching.invitation
-            question, link = words.partition("? ")[::2]
+            words = _(find_variant(settings.variant).teaching.invitation)
+            question, link = [*_ANSWER.split(words, 1), ""][:2]
         teach = partial(self._teach_now, lesson=True)
         return Column(
             rule(),
-            Text(f"{question}?" if question else _(_NONE), ink="text3", h=of.row - 8),
+            Text(question or _(_NONE), ink="text3", h=of.row - 8),
             Row(button(link, teach, "quiet", h=of.row - 4)) if link else None,
             Space(8 if link else 4),
         )

@@ -15,6 +15,7 @@ from core.games.lessons import Diagram, Note, Step, Topic, named, shown
 from core.notation import facts_read
 from core.play.referee import Referee, Terms
 from core.play.table import Table
+from core.texts import _
 from core.values import Move, Observation, Outcome, Reason, Square
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
@@ -182,7 +183,7 @@ def draw_notes(
             box = _pill_box(layout, _square(game, note.on or note.at), note, style.metrics)
             if note.on:
                 _draw_line(surface, layout, box, square, style)
-            _draw_pill(surface, box, number, note.pill, style)
+            _draw_pill(surface, box, number, _(note.pill), style)
         else:
             x, y = layout.corner(square)
             centre = x + layout.cell - radius * 0.72, y + radius * 0.72
@@ -192,7 +193,7 @@ def draw_notes(
 def _pill_box(layout: BoardLayout, square: Square, note: Note, m: Metrics) -> pygame.Rect:
     """Where the pill of a remark lies: in the middle of the height of a square."""
     height = min(round(layout.cell * 0.38), m.small + 16)
-    width = height + text_width(note.pill, m.small, bold=True) + round(height * 0.5)
+    width = height + text_width(_(note.pill), m.small, bold=True) + round(height * 0.5)
     x, y = layout.corner(square)
     inset = round(layout.cell * 0.14)
     return pygame.Rect(x + inset, y + (layout.high - height) // 2, width, height)

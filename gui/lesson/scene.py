@@ -245,11 +245,11 @@ class LessonScene(Screen):
 
     def _topic(self, topic: Topic, side: int) -> Element:
         sizes: tuple[Size, ...] = "small", "caption", "label"
-        words = (Column(Text(topic.words, each, lines=0), Space()) for each in sizes)
+        words = (Column(Text(_(topic.words), each, lines=0), Space()) for each in sizes)
         return Row(
             Canvas(partial(self._draw_topic, topic), w=side, h=side),
             Column(
-                Text(topic.title, ("body", *sizes), "text", bold=True),
+                Text(_(topic.title), ("body", *sizes), "text", bold=True),
                 FirstThatFits(*words, h=GROW),
                 w=GROW,
             ),
@@ -286,8 +286,8 @@ class LessonScene(Screen):
             self._list() if narrow else None,
             card(
                 _("Step {number} of {count}").format(number=number, count=STEPS),
-                Text(lesson.step.title, ("h2", "h3"), "text", bold=True),
-                Text(lesson.step.words, lines=0),
+                Text(_(lesson.step.title), ("h2", "h3"), "text", bold=True),
+                Text(_(lesson.step.words), lines=0),
                 note=rules, ink="accent2", gap={"S": 3, "M": 6, "L": 8},
             ),
             _remarks(lesson, upright=upright),
@@ -326,7 +326,7 @@ class LessonScene(Screen):
         options = []
         for number, step in enumerate(self._steps, 1):
             painter = partial(_draw_step, number, number in self._done)
-            label, tip = ("", step.title) if narrow else (step.title, "")
+            label, tip = ("", _(step.title)) if narrow else (_(step.title), "")
             options.append(Option(label, painter=painter, tooltip=tip))
         look, high = (SEGMENTS, m.control) if narrow else (ENTRIES, STEPS * m.button)
         steps = choice(options, self._number, self.go_to, look, h=high)
@@ -384,8 +384,8 @@ def _notes(
     rows: list[Element] = []
     for number, (note, fogged) in enumerate(notes, 1):
         text = Column(
-            Text(note.title, title, "text", bold=True, tight=tight),
-            Text(note.words, words, lines=0, tight=tight),
+            Text(_(note.title), title, "text", bold=True, tight=tight),
+            Text(_(note.words), words, lines=0, tight=tight),
             w=GROW,
         )
         draw = partial(_draw_number, number, fogged)
@@ -404,7 +404,8 @@ _ANSWERS = {
 def _task(lesson: Exercise, *, upright: bool) -> Element:
     """What is to be played, or what is said of the move that was."""
     step, (sign, title) = lesson.step, _ANSWERS[lesson.answer]
-    words = {"": step.task, "wrong": step.wrong, "right": step.right}[lesson.answer]
+    said = {"": step.task, "wrong": step.wrong, "right": step.right}[lesson.answer]
+    words = _(said)
     name = Text(_(title), "body", "text", bold=True, w=None)
     head = Row(icon(sign, "accent2"), name, gap="gap")
     line = Row(head, Text(words, ink="text", w=None), gap="gutter")

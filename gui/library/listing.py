@@ -494,7 +494,9 @@ class Filter:
         """What is set, in words; ``""`` for nothing."""
         if self.present == self.none:
             return ""
-        if self.key in {"opponent", "opening", "year"}:
+        if self.key == "opening":
+            return _(str(self.present))
+        if self.key in {"opponent", "year"}:
             return str(self.present)
         words: dict[Any, str] = dict(self.values())
         return words.get(self.present, str(self.present))
@@ -524,7 +526,7 @@ class FilterOffer:
         filters = (
             (True, "variant", _("Game"), _games_of),
             (True, "opponent", names, lambda: _same(opponents(games))),
-            (self._named, "opening", _("Opening"), lambda: _same(families(games))),
+            (self._named, "opening", _("Opening"), lambda: _families(games)),
             (True, "kind", _("Result"), lambda: _kinds(chosen.variant)),
             (
                 not spans,
@@ -543,6 +545,10 @@ class FilterOffer:
 
 def _same(names: Sequence[str]) -> Sequence[tuple[str, str]]:
     return [(name, name) for name in names]
+
+
+def _families(games: Sequence[ListedGame]) -> Sequence[tuple[str, str]]:
+    return [(name, _(name)) for name in families(games)]
 
 
 def _kinds(variant: str) -> Sequence[tuple[Kind, str]]:

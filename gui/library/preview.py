@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from core.games import GAMES
+from core.games.openings import opening_words
 from core.records.catalogue import ListedGame, Preview, day_words, person_of, title_of
 from core.texts import _
 from core.values import Observation, Side, personal_result
@@ -182,7 +183,7 @@ def _facts(game: ListedGame, preview: Preview | None) -> Iterator[tuple[str, str
     if preview is not None and preview.warning:
         yield _("Problem"), preview.warning
     if game.named:
-        yield _("Opening"), game.named
+        yield _("Opening"), opening_words(game.named)
     if game.event and game.out_of > 1:
         yield _("Event"), game.event
     if preview is not None:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import pygame
 
+from core.games.openings import opening_words
 from core.records.catalogue import Column, ListedGame, SortOrder, day_words, title_of
 from core.texts import N_, _, ngettext
 from gui.drawing import redraw
@@ -141,7 +142,7 @@ def _words(game: ListedGame, today: date) -> dict[Column, str]:
     return {
         "number": f"{game.number:,}",
         "game": title_of(game.variant),
-        "opening": game.named or game.opening,
+        "opening": opening_words(game.named) or game.opening,
         "event": game.event,
         "ended": game.ended or many,
         "moves": str(game.moves),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from core.facts import Facts
 from core.games import find_game, find_variant
+from core.games.openings import opening_words
 from core.play.seat import FarSide, LineStage, Seat
 from core.records.catalogue import length_words
 from core.records.library import OPENING
@@ -79,7 +80,7 @@ def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
         parts += [outcome_words(seat, seat.outcome), length]
     else:
         parts += [_sentence(moment), turn_words(seat, observed)]
-    return " · ".join(filter(None, [*parts, observed.opening(ply)]))
+    return " · ".join(filter(None, [*parts, opening_words(observed.opening(ply))]))
 
 
 def line_words(far: FarSide) -> str:

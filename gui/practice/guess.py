@@ -232,7 +232,8 @@ class GuessScene(Screen):
         else:
             body = guess_view.before(self, m)
         tags, names = self.record.tags, name_words(self.record)
-        title = f"{tags['Event']} · {names}" if WATCH in tags and "Event" in tags else names
+        event = _(tags.get("Event", "")) if WATCH in tags else ""
+        title = f"{event} · {names}" if event else names
         icons = self.game_icons()
         return Column(app_bar(_(self.heading), title, self.back, self.home, *icons), body)
 

@@ -132,8 +132,8 @@ class GuessGamesScene(Screen):
                 game=_(facts.title), side=facts.sides[side].capitalize()
             )
             score = result_words(best) if best is not None else _("new")
-            watch = record.tags.get(WATCH, "")
-            title = record.tags.get("Event") or name_words(record)
+            watch = _(record.tags.get(WATCH, ""))
+            title = _(record.tags.get("Event", "")) or name_words(record)
             return GuessRow(number, title, whose, watch, score)
 
         return tuple(row(number, record) for number, record in enumerate(records, 1))

@@ -87,7 +87,7 @@ def before(scene: GuessScene, m: Metrics) -> Element:
         h=len(paces) * (m.control + 2),
     )
     about = _(_ABOUT) if guessing.hidden else _(_OPEN_ABOUT)
-    watch = scene.record.tags.get(WATCH, "")
+    watch = _(scene.record.tags.get(WATCH, ""))
     none = _("{side} has no turn to guess.").format(side=names[guessing.side])
     right = Column(
         card(

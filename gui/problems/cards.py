@@ -365,8 +365,12 @@ def _lines(problem: Problem, known: bool) -> tuple[tuple[str, str], tuple[str, s
     if shelf.stipulation_of(problem.stipulation).goal.way is Way.LINE:
         moves = ngettext("{number} move", "{number} moves", shelf.moves_of(problem))
         return (mover, rating), (moves, year)
-    who = ", ".join(map(shelf.short_author, problem.authors)) or problem.title or mover
-    return (who, year), (shelf.kind_of(problem), rating)
+    authors = ", ".join(map(shelf.short_author, problem.authors))
+    who = authors or shelf.title_words(problem) or mover
+    return (who, year), (
+        shelf.kind_of(problem),
+        rating,
+    )
 
 
 def _mover(problem: Problem) -> str:

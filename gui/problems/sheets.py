@@ -25,7 +25,7 @@ from core.problems.problem import (
     problem_fen,
     start_of,
 )
-from core.problems.shelf import author_words, kind_of, stipulation_of
+from core.problems.shelf import author_words, kind_of, stipulation_of, title_words
 from core.problems.solutions import printed_tree, ways_of
 from core.records.files import write_bytes
 from core.records.reader import DEFAULT_VARIANT
@@ -193,7 +193,7 @@ def _draw_problem(
     left = box.centerx - cell * facts.columns // 2
     layout = BoardLayout.of(facts, cell, left, box.y + _BODY * 2, flipped=turned)
     options = BoardOptions(gutter=_GUTTER, caption=_SMALL - 4)
-    who = ", ".join(map(author_words, problem.authors)) or problem.title
+    who = ", ".join(map(author_words, problem.authors)) or title_words(problem)
     head = ellipsis(f"{number}   {who}".rstrip(), _BODY, layout.width, bold=True)
     page.write(head, left, box.y + _BODY * 0.7, _BODY, _INK, bold=True)
     BoardView(layout, theme, options).draw(page.surface, seen or covered(facts))

@@ -11,6 +11,7 @@ import pygame
 
 from bots.roster import title_of
 from core.game import standing_words
+from core.games.openings import opening_words
 from core.knowledge import order_of
 from core.records.replay import Boards
 from core.texts import _
@@ -155,7 +156,7 @@ def caption_of(panel: Panel, annotated: AnnotatedGame, seen: Observation) -> Cap
     """What a replay says over a board: whose view it is, and how much of it."""
     viewer = VIEWERS.get(panel)
     if viewer is None:
-        opening = annotated.opening(seen.ply)
+        opening = opening_words(annotated.opening(seen.ply))
         if annotated.facts.hidden:
             return Caption(_("Truth"), moment_detail(annotated, seen), aside=opening)
         if opening:

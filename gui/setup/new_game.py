@@ -239,8 +239,8 @@ class NewGameScene(SetupScreen):
         if not topics:
             return saved
         usual = known.rulesets[known.default][0]
-        full = "\n".join(f"{topic.title}. {topic.words}" for topic in topics)
-        titles = " · ".join(topic.title for topic in topics)
+        full = "\n".join(f"{_(topic.title)}. {_(topic.words)}" for topic in topics)
+        titles = " · ".join(_(topic.title) for topic in topics)
         forms = [
             section(_("Unlike {usual}").format(usual=usual), Text(words, size, lines=0))
             for words in (full, titles)

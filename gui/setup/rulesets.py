@@ -102,7 +102,7 @@ class RulesetsScene(Screen):
         """The chosen ruleset on a larger board, and where it leads."""
         one = self._listed(*self._names[self._chosen])
         known = find_variant(one.variant)
-        others = " · ".join(topic.title for topic in known.differences(one.ruleset))
+        others = " · ".join(_(topic.title) for topic in known.differences(one.ruleset))
         unlike = _("Unlike {usual}").format(usual=known.rulesets[known.default][0])
         return Column(
             Board(

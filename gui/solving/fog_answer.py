@@ -137,7 +137,7 @@ class FogAnswer:
         board = BoardPicture(facts, view.seen, options, question.side, marked, w=GROW)
         beside = left_gutter(facts, m.coords)
         widest = board.natural_width(m, self._screen.size[1] * 12 // 25) + beside
-        source = f"{session.problem.source}." if session.problem.source else ""
+        source = f"{_(session.problem.source)}." if session.problem.source else ""
         told = Column(
             Label(_("In truth"), "accent2"),
             Text(proof_words(session), ink="text", lines=0, h=FIT),

@@ -20,7 +20,7 @@ from core.problems.fog import (
 )
 from core.problems.goals import Claim, Way
 from core.problems.problem import Problem
-from core.problems.shelf import stipulation_of
+from core.problems.shelf import stipulation_of, title_words
 from core.records.record import NOBODY, OWN_SIDE, SIDES, GameRecord
 from core.records.tree import ROOT, GameTree, Path
 from core.setup import Start
@@ -362,7 +362,7 @@ class FogSession(Session):
     @property
     def name(self) -> str:
         """What the puzzle is called."""
-        return self.problem.title or _("Fog puzzle")
+        return title_words(self.problem) or _("Fog puzzle")
 
     @property
     def hint(self) -> str:

@@ -85,7 +85,7 @@ def authors_words(problem: Problem) -> str:
 
 def source_words(problem: Problem) -> str:
     """Where and when it was printed; of an address the page without its parts."""
-    shown = problem.source
+    shown = _(problem.source)
     if shown.startswith("https://"):
         shown = "/".join(shown.removeprefix("https://").split("/")[:2])
     return ", ".join(filter(None, (shown, str(problem.year or ""))))

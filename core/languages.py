@@ -122,10 +122,13 @@ def _read(code: str, source: bytes) -> NullTranslations:
 
 def _compiled(code: str, source: bytes) -> bytes:
     from babel.messages.mofile import write_mo  # noqa: PLC0415 - slow, and needed once
-    from babel.messages.pofile import read_po  # noqa: PLC0415 - slow, and needed once
+    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415 - likewise
 
     made = BytesIO()
-    write_mo(made, read_po(BytesIO(source), locale=code, abort_invalid=True))
+    try:
+        write_mo(made, read_po(BytesIO(source), locale=code, abort_invalid=True))
+    except PoFileError as error:
+        raise ValueError(str(error)) from error
     return made.getvalue()
 
 

@@ -19,9 +19,6 @@ from core.languages import VARIABLES, catalogue, first_known, wanted
 
 _Cached = TypeVar("_Cached", bound="_lru_cache_wrapper[object]")
 
-_AT_FIRST = {name: os.environ[name] for name in VARIABLES if name in os.environ}
-"""What the environment said before the program chose."""
-
 _forget: list[Callable[[], None]] = []
 
 
@@ -37,11 +34,18 @@ def use(name: str = "", system: Sequence[str] = ()) -> None:
         name: Its code; ``""`` for what the environment says.
         system: What the system prefers where the environment says nothing, the best first.
     """
-    chosen = first_known([name] if name else wanted(_AT_FIRST) or system)
+    usual = wanted(_at_first()) or system
+    chosen = first_known([name] if name else usual)
     if chosen != language() or not os.environ.get("LANGUAGE"):
         os.environ["LANGUAGE"] = chosen
         for forget in _forget:
             forget()
+
+
+@cache
+def _at_first() -> dict[str, str]:
+    """What the environment said before the program chose."""
+    return {name: os.environ[name] for name in VARIABLES if name in os.environ}
 
 
 def per_language(cached: _Cached) -> _Cached:

@@ -29,6 +29,7 @@ from core.games.openings import family_of
 from core.languages import ENGLISH, FOLDER, LANGUAGES
 from core.practice.guess import WATCH
 from core.problems.shelf import plain_theme
+from core.records.files import write_bytes
 
 TEMPLATE = FOLDER / "umbra.pot"
 
@@ -76,13 +77,12 @@ def run(given: Namespace) -> int:
     """Write the template, and bring every catalogue up to date."""
     del given
     template = collected()
-    FOLDER.mkdir(exist_ok=True)
-    TEMPLATE.write_bytes(written(template))
+    write_bytes(TEMPLATE, written(template))
     write(f"{TEMPLATE.name}: {len(template):,} texts")
     for code in LANGUAGES:
         if code != ENGLISH:
             catalogue = updated(code, template)
-            (FOLDER / f"{code}.po").write_bytes(written(catalogue))
+            write_bytes(FOLDER / f"{code}.po", written(catalogue))
             done = sum(map(is_translated, catalogue))
             write(f"{code}.po: {done:,} translated, {len(catalogue) - done:,} missing")
     return DONE

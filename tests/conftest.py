@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from core import texts
 from core.tasks.workers import cores
 
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
@@ -148,3 +149,38 @@ def served() -> Iterator[None]:
 
     with served_processes():
         yield
+
+
+UKRAINIAN = """\
+msgid ""
+msgstr "Plural-Forms: nplurals=3; "
+"plural=n%10==1 && n%100!=11 ? 0 : n%10>1 && n%10<5 ? 1 : 2;\\n"
+
+msgid "Language"
+msgstr "Мова"
+
+msgid "Options"
+msgstr "Налаштування"
+
+msgctxt "result"
+msgid "Draw"
+msgstr "Нічия"
+
+msgid "{number} game"
+msgid_plural "{number} games"
+msgstr[0] "{number} партія"
+msgstr[1] "{number} партії"
+msgstr[2] "{number} партій"
+"""
+
+
+@pytest.fixture
+def ukrainian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A catalogue, the only one there is; texts are English again afterwards."""
+    monkeypatch.setattr("core.languages.FOLDER", tmp_path / "languages")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    file = tmp_path / "languages" / "uk.po"
+    file.parent.mkdir()
+    file.write_text(UKRAINIAN, encoding="utf-8")
+    yield file
+    texts.use()

@@ -17,6 +17,7 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 PLAIN_WRITE = re.compile(r"\.write_(?:text|bytes)\(|image\.save\(|savefig\(")
 WRITERS = {
     "core/compiled.py",  # a note beside compiled kernels
+    "core/languages.py",  # a catalogue that is compiled
     "core/games/chess/openings.py",  # a table that comes with the program
     "lab/release.py",  # a release that is packed
     "lab/train/saving.py",  # into memory

@@ -16,8 +16,8 @@ OWN = [f for name in LAYERS for f in (ROOT / name).rglob("*.py")]
 FILES = (ROOT / "main.py", *OWN, *LAB)
 
 LIBRARIES = {
-    *("PIL", "chess", "distributed", "fsrs", "llvmlite", "matplotlib", "numba", "numpy"),
-    *("platformdirs", "pydantic", "pygame", "segno", "torch", "yaml"),
+    *("PIL", "babel", "chess", "distributed", "fsrs", "llvmlite", "matplotlib", "numba"),
+    *("numpy", "platformdirs", "pydantic", "pygame", "segno", "torch", "yaml"),
     *("ifaddr", "websockets", "zeroconf"),
 }
 """Libraries of others; distributed, websockets and zeroconf talk to other computers."""

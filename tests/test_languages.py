@@ -1,0 +1,161 @@
+"""Which language is meant, how its catalogue is compiled, and what catalogues hold."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core import languages
+from core.compiled import ROOT
+from core.texts import _, language, ngettext, per_language, pgettext, use
+from settings.model import SettingsError
+from settings.store import save_user_settings
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Texts are English again afterwards."""
+    yield
+    use()
+
+
+# --- Which language is meant -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("variables", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "uk_UA.UTF-8"}, "uk"),
+        ({"LANG": "de_AT@euro"}, "de"),
+        ({"LANG": "pt_PT.UTF-8"}, "pt_BR"),
+        ({"LANG": "zh_SG.UTF-8"}, "zh_CN"),
+        ({"LANG": "zh_TW.UTF-8"}, "en"),
+        ({"LANG": "xx_XX"}, "en"),
+        ({"LANG": "pl", "LC_ALL": "POSIX"}, "en"),
+        ({"LANG": "pl", "LC_ALL": "", "LC_MESSAGES": "fr_CA"}, "fr"),
+        ({"LANG": "pl", "LC_ALL": "ru", "LANGUAGE": "xx:zh_HK:sl:ja"}, "sl"),
+    ],
+)
+def test_the_environment_names_the_language(variables: dict[str, str], code: str) -> None:
+    assert languages.first_known(languages.wanted(variables)) == code
+
+
+def test_a_setting_is_a_language_or_the_system_s() -> None:
+    with pytest.raises(SettingsError, match="'tlh' is no language; known are en, uk"):
+        save_user_settings({"language": "tlh"})
+
+
+def test_the_system_s_language_counts_where_the_environment_says_nothing(
+    ukrainian: Path,
+) -> None:
+    code = (
+        "from core.texts import language, use\n"
+        "use('', ['xx_XX', 'uk_UA'])\n"
+        "print(language())\n"
+    )
+    bare = {k: v for k, v in os.environ.items() if k not in languages.VARIABLES}
+    assert python(code, bare) == "uk"
+    assert python(code, bare | {"LANG": "pl_PL.UTF-8"}) == "pl"
+
+
+def python(code: str, environment: dict[str, str]) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, text=True,
+        capture_output=True, check=True,
+    )  # fmt: skip
+    return done.stdout.strip()
+
+
+# --- Texts in a language -----------------------------------------------------------------
+
+
+def test_texts_follow_the_language_at_once(ukrainian: Path) -> None:
+    use("uk")
+    assert _("Options") == "Налаштування"
+    assert pgettext("result", "Draw") == "Нічия"
+    assert _("Draw") == "Draw"
+    forms = [ngettext("{number} game", "{number} games", n) for n in (1, 3, 5, 11)]
+    assert forms == ["1 партія", "3 партії", "5 партій", "11 партій"]
+    use()
+    assert _("Options") == "Options"
+    assert language() == "en"
+
+
+def test_what_is_kept_of_a_language_is_forgotten_with_it(ukrainian: Path) -> None:
+    from functools import cache  # noqa: PLC0415
+
+    words = per_language(cache(lambda: _("Options")))
+    assert words() == "Options"
+    use("uk")
+    assert words() == "Налаштування"
+
+
+def test_a_process_begun_later_speaks_the_same_language(ukrainian: Path) -> None:
+    use("en_XA")
+    code = "from core.texts import _; print(ascii(_('Open')))"
+    assert python(code, dict(os.environ)) == ascii(_("Open"))
+
+
+# --- Catalogues --------------------------------------------------------------------------
+
+
+def compiled(cache: Path) -> list[Path]:
+    return list((cache / "umbra" / "languages").glob("*"))
+
+
+def test_a_catalogue_is_compiled_once(ukrainian: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    assert languages.catalogue("uk").gettext("Options") == "Налаштування"
+    (first,) = compiled(cache)
+    written = first.stat().st_mtime_ns
+    languages.catalogue("uk")
+    assert first.stat().st_mtime_ns == written
+    ukrainian.write_text(ukrainian.read_text("utf-8").replace("Налаш", "Облаш"), "utf-8")
+    assert languages.catalogue("uk").gettext("Options") == "Облаштування"
+    (second,) = compiled(cache)
+    second.write_bytes(second.read_bytes()[:99])
+    assert languages.catalogue("uk").gettext("Options") == "Облаштування"
+
+
+def test_without_a_cache_it_is_compiled_each_time(ukrainian: Path, tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("no folder")
+    assert languages.catalogue("uk").gettext("Options") == "Налаштування"
+
+
+@pytest.mark.parametrize("text", [None, "msgid broken", 'msgid "Options'])
+def test_without_a_sound_catalogue_texts_are_english(
+    ukrainian: Path, text: str | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    if text is None:
+        ukrainian.unlink()
+    else:
+        ukrainian.write_text(text)
+    with caplog.at_level(logging.WARNING):
+        use("uk")
+        assert (_("Options"), _("Open")) == ("Options", "Open")
+    assert [record.getMessage()[:6] for record in caplog.records] == ["uk.po:"]
+
+
+def test_only_languages_with_a_catalogue_are_offered(ukrainian: Path) -> None:
+    assert languages.offered() == {"en": "English", "uk": "Українська"}
+
+
+# --- The pseudo-language -----------------------------------------------------------------
+
+
+def test_pseudo_english_is_longer_and_keeps_its_places() -> None:
+    use("en_XA")
+    text = _("{name} won {number:,} of %(all)s games")
+    assert text.startswith("[{name} wöñ {number:,} öf %(all)s gàméš ")
+    assert text[-1] == "]"
+    assert len(text) >= 1.4 * len("{name} won {number:,} of %(all)s games")
+    assert ngettext("{number} game", "{number} games", 2).startswith("[2 gàméš ")
+    assert _("") == ""

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.output import PROGRAM, WrongUseError, exit_status, say, use_utf8
-from core.texts import _
+from core.texts import _, use
 
 if TYPE_CHECKING:
     from settings.model import Settings
@@ -92,9 +92,11 @@ def read_settings(config: str | None) -> Settings:
             )
         os.environ["UMBRA_CONFIG"] = config
     try:
-        return load_settings()
+        settings = load_settings()
     except SettingsError as error:
         raise WrongUseError(str(error)) from error
+    use(settings.language)
+    return settings
 
 
 def enlist_engines() -> None:

@@ -20,7 +20,7 @@ from gui.app.requests import (
     ToWatch,
 )
 from gui.app.scene import run
-from gui.app.shell import Shell, read_again
+from gui.app.shell import Shell, read_again, use_language
 from gui.app.window import Placement, Window, open_display
 from settings.model import FirstScreen, Settings
 from settings.paths import APP_ID
@@ -42,6 +42,7 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
     open_display()
     pygame.font.init()
     pygame.key.set_repeat(*_REPEAT)
+    use_language(settings)
     shell = Shell(settings)
     if isinstance(read_again(), str):
         shell.doubt_file()

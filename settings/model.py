@@ -13,6 +13,7 @@ from core.clock import TimeControl
 from core.facts import Facts
 from core.games import GAMES, find_variant
 from core.games.lessons import STEPS
+from core.languages import LANGUAGES
 from core.plain import plain
 from core.texts import N_, _
 from settings.keys import KeySettings
@@ -42,6 +43,16 @@ def _family(name: str) -> str:
             )
         )
     return name
+
+
+def _language(code: str) -> str:
+    if code and code not in LANGUAGES:
+        raise ValueError(
+            _("{code!r} is no language; known are {codes}").format(
+                code=code, codes=", ".join(LANGUAGES)
+            )
+        )
+    return code
 
 
 def _time(text: str) -> str:
@@ -107,6 +118,7 @@ class Settings(KeySettings):
     days_a_move: int = Field(ge=0, le=14)
     find_games: bool
 
+    language: Annotated[str, AfterValidator(_language)]
     theme: Literal["umbra", "penumbra", "classic"]
     board: Literal["theme", "walnut", "slate", "ice", "contrast"]
     text_size: Literal["small", "normal", "large"]

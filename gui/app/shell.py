@@ -16,6 +16,8 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+import pygame
+
 from bots.engines.entries import ask
 from bots.games import named
 from bots.roster import (
@@ -34,7 +36,7 @@ from core.player import Make, Means
 from core.tasks.bot_host import BotProcess, EngineProbe
 from core.tasks.preparing import Preparation
 from core.tasks.workers import BackgroundTask
-from core.texts import _
+from core.texts import _, use
 from core.warm import Stage, use_rules
 from gui.app.judging import LiveJudging
 from gui.app.keys import Keys, keys_of
@@ -66,7 +68,6 @@ class Shell:
     """Handed to every screen.
 
     Attributes:
-        settings: The present settings; ``change`` replaces them.
         open: Makes the screen that a request asks for.
         trail: Where Back leads.
         games: The folder where games save themselves.
@@ -99,7 +100,7 @@ class Shell:
     def __init__(
         self, settings: Settings, open_: Callable[[Request], Scene] | None = None
     ) -> None:
-        self.settings = settings
+        self._settings = settings
         self.open = open_ or self._opened
         self.trail = Trail()
         self.games: Path = user_games_path()
@@ -130,6 +131,17 @@ class Shell:
         self._file = SettingsFile()
         self._loud = settings.volume or default_settings().volume
         self.sounds = SoundPlayer()
+
+    @property
+    def settings(self) -> Settings:
+        """The present settings; their language is in use."""
+        return self._settings
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        if settings.language != self._settings.language:
+            use_language(settings)
+        self._settings = settings
 
     def _opened(self, request: Request) -> Scene:
         """The screen of a request, or the one that waits for its rules."""
@@ -353,6 +365,15 @@ def _stamp(file: Path) -> tuple[int, int, int] | None:
     except OSError:
         return None
     return facts.st_mtime_ns, facts.st_size, facts.st_ino
+
+
+def use_language(settings: Settings) -> None:
+    """Show every text in the language of the settings, or else in that of the system."""
+    known = pygame.system.get_pref_locales()
+    use(
+        settings.language,
+        ["_".join(map(str, filter(None, each.values()))) for each in known],
+    )
 
 
 # --- Rules -------------------------------------------------------------------------------

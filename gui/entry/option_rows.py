@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
+from core.languages import offered
 from core.texts import N_, _
 from gui.app.board_settings import (
     SPEEDS,
@@ -25,13 +26,17 @@ from gui.entry.look_choices import (
 )
 from gui.ui.elements import Leaf, Text, icon, rule
 from gui.ui.layout import GROW, Column, Element, Row, Space
-from gui.ui.parts import section, slider, toggle
+from gui.ui.menu import Item
+from gui.ui.parts import button, section, slider, toggle
 from gui.widgets.slider import Span
 from gui.widgets.text_field import TextField
 from settings.model import Settings, families_with_notations
 
 Change: TypeAlias = Callable[[Any], None]
 """Takes the new value of a setting."""
+
+OpenMenu: TypeAlias = Callable[[Sequence[Item], int, Callable[[int], None]], None]
+"""Opens a menu of lines, of which one is in force, and calls back with the one picked."""
 
 Control: TypeAlias = Callable[[Any, Change], Leaf]
 """The control of a setting, of its present value."""
@@ -47,11 +52,12 @@ class SettingOption:
 
     Attributes:
         key: The setting.
-        view: What is shown, of all settings, what changes this one, and the measures.
+        view: What is shown, of all settings, what changes this one, the measures, and what
+            opens a menu.
     """
 
     key: str
-    view: Callable[[Settings, Change, Metrics], Element]
+    view: Callable[[Settings, Change, Metrics, OpenMenu], Element]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +81,8 @@ def _row(
 ) -> SettingOption:
     """Icon and words at the left, the control at the right; its value in words beside."""
 
-    def view(now: Settings, change: Change, m: Metrics) -> Element:
+    def view(now: Settings, change: Change, m: Metrics, open_menu: OpenMenu) -> Element:
+        del open_menu
         value = getattr(now, key)
         words = Column(
             Text(
@@ -99,13 +106,44 @@ def _row(
     return SettingOption(key, view)
 
 
+def _menu(
+    key: str,
+    icon_name: str,
+    label: str,
+    detail: str,
+    words_of: Callable[[], dict[str, str]],
+) -> SettingOption:
+    """A row like others whose value is picked from a menu, as there are many."""
+
+    def view(now: Settings, change: Change, m: Metrics, open_menu: OpenMenu) -> Element:
+        words = words_of()
+        values = list(words)
+
+        def control(value: str, change: Change) -> Leaf:
+            marked = values.index(value) if value in words else 0
+
+            def ask() -> None:
+                open_menu(
+                    [Item(each) for each in words.values()],
+                    marked,
+                    lambda number: change(values[number]),
+                )
+
+            return button(words[values[marked]], ask, icon="down", h="control")
+
+        row = _row(key, icon_name, label, detail, control)
+        return Column(row.view(now, change, m, open_menu), Space("gutter"))
+
+    return SettingOption(key, view)
+
+
 def _gallery(
     key: str, title: str, control: Control, height: dict[str, int], family: str = ""
 ) -> SettingOption:
     """A picture of each value, under a heading."""
 
-    def view(now: Settings, change: Change, m: Metrics) -> Element:
-        del m
+    def view(now: Settings, change: Change, m: Metrics, open_menu: OpenMenu) -> Element:
+        del m, open_menu
         pictures = control(getattr(now, key), change)
         pictures.h = height
         return Column(section(_(title).format(family=family), pictures), Space("gutter"))
@@ -170,7 +208,14 @@ def _help(value: float) -> str:
 
 _SIZE = _choice(small=N_("Small"), normal=N_("Normal"), large=N_("Large"))
 
+
+def _languages() -> dict[str, str]:
+    """Every language in its own words, by what the setting is; the system's comes first."""
+    return {"": _("As the system"), **offered()}
+
+
 _LOOK = (
+    _menu("language", "language", N_("Language"), N_("Of all texts, at once"), _languages),
     _gallery(
         "theme", N_("Theme"), theme_choice,
         {"S": 112, "M": 150, "L": 200},

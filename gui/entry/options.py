@@ -151,7 +151,7 @@ class OptionsScene(Screen):
         """The options of a section, of which each is shown whole."""
         now, m = self.shell.settings, self.metrics
         items = [
-            item.view(now, partial(self._change, item.key), m)
+            item.view(now, partial(self._change, item.key), m, self.open_menu)
             for item in SECTIONS[self._section].items
         ]
         scrolled = Scrolled(Column(*items), beside=_BESIDE, whole=True)

@@ -27,7 +27,6 @@ from core.net.messages import (
     Welcome,
 )
 from core.net.remote import Connection, RemoteTable
-from core.plain import plain
 from core.play.referee import agrees, claims
 from core.play.seat import LineStage
 from core.player import Announcement, Budget, Means
@@ -152,7 +151,8 @@ class BotClient:
                 raise FailedError(table.state.sentence)
             bot.update(running_time())
             time.sleep(POLL_PAUSE)
-        say(f"{personal_result(table.outcome.winner, table.side)}: {table.outcome.reason}")
+        result = personal_result(table.outcome.winner, table.side)
+        say(f"{result}: {_(table.outcome.reason)}")
 
     def close(self) -> None:
         """End the bot's process."""
@@ -166,7 +166,7 @@ def _messages(line: Connection) -> Iterator[FromServer]:
         raise FailedError(line.state.sentence)
     for message in line.poll():
         if isinstance(message, Refused):
-            raise FailedError(plain(message.sentence)[:300])
+            raise FailedError(message.words)
         yield message
 
 

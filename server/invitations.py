@@ -10,7 +10,7 @@ from core.game import playable_start
 from core.games import find_game
 from core.net.codes import new_code, read_code
 from core.net.messages import ChallengeWords, Create, TermsWords, read_side, side_word
-from core.texts import _
+from core.texts import N_
 from server.room import RefusedError, by_days
 from server.store import Invitation, Player, Store
 
@@ -77,7 +77,7 @@ class Invitations:
         """
         found = self._all.get(read_code(code) or "")
         if found is None or self._lapses(found) <= now:
-            raise RefusedError("challenge", _("there is no such invitation any more"))
+            raise RefusedError("challenge", N_("there is no such invitation any more"))
         return found
 
     def add(self, player: Player, request: Create, now: float) -> Invitation:
@@ -88,7 +88,7 @@ class Invitations:
             StorageError: If it cannot be written down.
         """
         if len(self.of(player.number)) >= MOST_OF_ONE or len(self._all) >= MOST:
-            raise RefusedError("busy", _("there are too many invitations; withdraw one"))
+            raise RefusedError("busy", N_("there are too many invitations; withdraw one"))
         code = new_code()
         while code in self._all:
             code = new_code()
@@ -147,6 +147,9 @@ class Invitations:
         return min(invitation.made + OPEN_FOR, gone + ALONE)
 
 
+BAD_TERMS = N_("the game, its rules or its position are not known here")
+
+
 def settled(terms: TermsWords) -> TermsWords:
     """Terms with the usual ruleset filled in.
 
@@ -157,11 +160,11 @@ def settled(terms: TermsWords) -> TermsWords:
         game = find_game(terms.variant, terms.ruleset)
         playable_start(game, terms.start)
     except ValueError as error:
-        raise RefusedError("terms", str(error)) from error
+        raise RefusedError("terms", BAD_TERMS) from error
     control = TimeControl.of_tag(terms.control)
     endless = control is not None and (
         control.start > LONGEST or control.increment > LONGEST_INCREMENT
     )
     if endless or (control is None and terms.control):
-        raise RefusedError("terms", _("no such time control is known here"))
+        raise RefusedError("terms", N_("no such time control is known here"))
     return terms.model_copy(update={"ruleset": game.ruleset})

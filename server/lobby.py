@@ -40,9 +40,9 @@ from core.net.messages import (
     read_side,
     side_word,
 )
-from core.texts import _
+from core.texts import N_
 from core.values import Side
-from server.invitations import Invitations
+from server.invitations import BAD_TERMS, Invitations
 from server.room import RefusedError, Request, Room, Visitor
 from server.store import (
     Agreement,
@@ -192,14 +192,14 @@ class Lobby:
             elif isinstance(request, Hello):
                 self._log_in(visitor, request, now)
             elif visitor.player is None:
-                raise RefusedError("malformed", _("say hello first"))
+                raise RefusedError("malformed", N_("say hello first"))
             else:
                 self._does[type(request)](visitor, request, now)
         except RefusedError as error:
-            visitor.send(Refused(code=error.code, sentence=str(error)))
+            visitor.send(error.answer)
         except StorageError as error:
             self._fail(error, now)
-            sentence = _("the server cannot use its log; nothing was done")
+            sentence = N_("the server cannot use its log; nothing was done")
             visitor.send(Refused(code="storage", sentence=sentence))
 
     def disconnect(self, visitor: Visitor, now: float) -> None:
@@ -219,18 +219,15 @@ class Lobby:
         if hello.version != messages.VERSION:
             raise RefusedError(
                 "version",
-                _("version {version} of the protocol is spoken here").format(
-                    version=messages.VERSION
-                ),
+                N_("version {version} of the protocol is spoken here"),
+                version=str(messages.VERSION),
             )
         if visitor.player is not None:
-            raise RefusedError("malformed", _("hello was said before"))
+            raise RefusedError("malformed", N_("hello was said before"))
         player = self._store.player(_hash(hello.token)) if hello.token else None
         namesake = self._store.player(hello.name)
         if namesake is not None and (player is None or namesake.number != player.number):
-            raise RefusedError(
-                "name", _("the name {name} is taken here").format(name=hello.name)
-            )
+            raise RefusedError("name", N_("the name {name} is taken here"), name=hello.name)
         token = hello.token
         if player is None:
             self._check_newcomer(visitor, now)
@@ -289,9 +286,9 @@ class Lobby:
     def _create(self, visitor: Visitor, request: Create, now: float) -> None:
         player, options = _player(visitor), self._options
         if options.invited and not player.member:
-            raise RefusedError("challenge", _("only who was invited may invite here"))
+            raise RefusedError("challenge", N_("only who was invited may invite here"))
         if request.open and options.invited and not options.lan:
-            raise RefusedError("challenge", _("there are no open challenges here"))
+            raise RefusedError("challenge", N_("there are no open challenges here"))
         self._check_games(player)
         invitation = self._invitations.add(player, request, now)
         visitor.send(messages.Invited(challenge=self._invitations.words(invitation, now)))
@@ -299,7 +296,7 @@ class Lobby:
     def _withdraw(self, visitor: Visitor, request: Withdraw, now: float) -> None:
         found = self._invitations.find(request.code, now)
         if found.player.number != _player(visitor).number:
-            raise RefusedError("challenge", _("there is no such invitation any more"))
+            raise RefusedError("challenge", N_("there is no such invitation any more"))
         self._invitations.drop(found)
         self._look(visitor, Look(), now)
 
@@ -307,7 +304,7 @@ class Lobby:
         player = _player(visitor)
         found = self._invitations.find(request.code, now)
         if found.player.number == player.number:
-            raise RefusedError("challenge", _("this invitation is your own"))
+            raise RefusedError("challenge", N_("this invitation is your own"))
         self._check_games(player)
         if not player.member:
             player = visitor.player = replace(player, member=True)
@@ -355,7 +352,7 @@ class Lobby:
     def _say(self, visitor: Visitor, request: Phrase, now: float) -> None:
         room, side = _place(visitor)
         if now - visitor.spoke < PHRASES_APART:
-            raise RefusedError("busy", _("one phrase a second"))
+            raise RefusedError("busy", N_("one phrase a second"))
         visitor.spoke = now
         other = room.sitting(side.other)
         if other is not None:
@@ -443,7 +440,7 @@ class Lobby:
         try:
             room = Room(StoredGame(agreement), now)
         except ValueError as error:
-            raise RefusedError("terms", str(error)) from error
+            raise RefusedError("terms", BAD_TERMS) from error
         self._store.add_game(agreement, code)
         self._invitations.taken(code)
         self._take_in(room)
@@ -467,7 +464,7 @@ class Lobby:
                 room = Room(stored, now, now)
             except ValueError as error:
                 _LOG.exception("game %s cannot be read", game)
-                raise RefusedError("game", _("this game cannot be read")) from error
+                raise RefusedError("game", N_("this game cannot be read")) from error
             self.rooms[game] = room
             self.touched.add(room)
         return self.rooms[game]
@@ -517,7 +514,7 @@ class Lobby:
         for each in self.drop(room):
             each.send(
                 Refused(
-                    code="game", sentence=_("the game was not begun, and is called off")
+                    code="game", sentence=N_("the game was not begun, and is called off")
                 )
             )
         _LOG.info("game %s is called off", game)
@@ -535,7 +532,7 @@ class Lobby:
             before.place = None
             room.leave(side)
             before.send(
-                Refused(code="elsewhere", sentence=_("your seat was taken elsewhere"))
+                Refused(code="elsewhere", sentence=N_("your seat was taken elsewhere"))
             )
         self._leave_seat(visitor, now)
         self.rooms[room.agreement.game] = room
@@ -562,7 +559,7 @@ class Lobby:
 
     def _check_games(self, player: Player) -> None:
         if len(self._running[player.number]) >= MOST_GAMES:
-            raise RefusedError("busy", _("you have too many games that run"))
+            raise RefusedError("busy", N_("you have too many games that run"))
 
     def _check_newcomer(self, visitor: Visitor, now: float) -> None:
         """Limit the new names of an address."""
@@ -570,26 +567,26 @@ class Lobby:
             self._newcomers.clear()
         allowance = self._newcomers.setdefault(visitor.address, Allowance(*NEWCOMERS))
         if not visitor.local and not allowance.may_take(now):
-            raise RefusedError("busy", _("too many new names; wait a little"))
+            raise RefusedError("busy", N_("too many new names; wait a little"))
 
     def _check_resyncs(self, player: Player, now: float) -> None:
         """Limit the requests for all observations, which take time to prepare."""
         allowance = self._resyncs.setdefault(player.number, Allowance(*RESYNCS))
         if not allowance.may_take(now):
             raise RefusedError(
-                "busy", _("you have asked for this too often; wait a little")
+                "busy", N_("you have asked for this too often; wait a little")
             )
 
 
 def _player(visitor: Visitor) -> Player:
     if visitor.player is None:
-        raise RefusedError("malformed", _("say hello first"))
+        raise RefusedError("malformed", N_("say hello first"))
     return visitor.player
 
 
 def _place(visitor: Visitor) -> tuple[Room, Side]:
     if visitor.place is None:
-        raise RefusedError("game", _("you sit at no game"))
+        raise RefusedError("game", N_("you sit at no game"))
     return visitor.place
 
 
@@ -602,7 +599,7 @@ def _is_near(visitor: Visitor) -> bool:
 
 
 def _no_such_game() -> RefusedError:
-    return RefusedError("game", _("you have no such game here"))
+    return RefusedError("game", N_("you have no such game here"))
 
 
 def _hash(token: str) -> bytes:

@@ -30,6 +30,7 @@ from core.net.messages import (
     MoveWords,
     ObservationWords,
     OutcomeWords,
+    Refused,
     Resign,
     Seated,
     SideWord,
@@ -42,7 +43,7 @@ from core.play.seat import Seat
 from core.play.table import Table
 from core.records.record import HELP, SIDES
 from core.records.writer import own_format, write_games
-from core.texts import _
+from core.texts import N_
 from core.values import Move, Outcome, Side
 from server.store import Agreement, Event, EventKind, Player, StoredGame
 
@@ -69,11 +70,17 @@ SLICE: Final = 16
 
 
 class RefusedError(Exception):
-    """A request is refused. The message is one sentence."""
+    """A request is refused.
 
-    def __init__(self, code: ErrorCode, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
+    Args:
+        code: Why.
+        sentence: The same for people, in English, with names of places.
+        values: What stands at these.
+    """
+
+    def __init__(self, code: ErrorCode, sentence: str, **values: str) -> None:
+        self.answer = Refused(code=code, sentence=sentence, values=values)
+        super().__init__(self.answer.words)
 
 
 class Visitor(ABC):
@@ -191,7 +198,7 @@ class Room:
         game = find_game(terms.variant, terms.ruleset)
         control = TimeControl.of_tag(terms.control)
         if terms.control and control is None:
-            raise ValueError(_("no such time control is known here"))
+            raise ValueError(N_("no such time control is known here"))
         self._referee = ForgetfulReferee(game, playable_start(game, terms.start))
         names, tags = agreement.names, _tags(agreement)
         self._table = Table(
@@ -315,7 +322,7 @@ class Room:
         if state.own.get(request.ply) == move:
             return None
         if self.over or request.ply != seen.ply or move not in seen.moves:
-            raise RefusedError("move", _("this move cannot be made now"))
+            raise RefusedError("move", N_("this move cannot be made now"))
         given = self._given_back(state, request.took, now)
         return self._event("move", now, side, move=request.move, given=given)
 
@@ -339,7 +346,7 @@ class Room:
             "claim": not self.over and seat.can_claim and not stale,
         }
         if not may.get(act, True):
-            raise RefusedError("move", _("there is no such draw now"))
+            raise RefusedError("move", N_("there is no such draw now"))
         return self._event(act, now, side)
 
     def _event(
@@ -457,7 +464,7 @@ class Room:
             RefusedError: If the game is not over.
         """
         if self.outcome is None:
-            raise RefusedError("move", _("the game is not over"))
+            raise RefusedError("move", N_("the game is not over"))
         self._sides[side].rematch = wanted
         both = all(state.rematch for state in self._sides.values())
         return both and self.next_game is None

@@ -207,7 +207,7 @@ class Line:
         await wire.send(self._hello.text())
         answer = read_answer(await asyncio.wait_for(wire.recv(), RECEIVE_TIMEOUT))
         if isinstance(answer, Refused):
-            words = plain(answer.sentence)[:300]
+            words = answer.words
             raise _UnavailableError(words) if answer.code in LATER else _RefusedError(words)
         if not isinstance(answer, Welcome) or answer.version != VERSION:
             raise _RefusedError(

@@ -7,6 +7,7 @@ or of the wrong type, are refused. All that a seat is sent about a running game 
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 
 from pydantic import (
@@ -65,13 +66,13 @@ class MessageError(ValueError):
 
 def _shown_as_it_is(text: str) -> str:
     if plain(text) != text or text != text.strip():
-        raise ValueError(_("only letters that can be seen, and no blanks around them"))
+        raise ValueError("only letters that can be seen, and no blanks around them")
     return text
 
 
 def _known_game(key: str) -> str:
     if key not in GAMES:
-        raise ValueError(_("{key!r} is no game known here").format(key=key))
+        raise ValueError(f"{key!r} is no game known here")
     return key
 
 
@@ -89,6 +90,7 @@ Name = Annotated[
 Token = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
 Code = Annotated[str, StringConstraints(max_length=16)]
 GameId = Annotated[str, StringConstraints(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+Value = Annotated[str, StringConstraints(max_length=100)]
 Variant = Annotated[str, StringConstraints(max_length=40), AfterValidator(_known_game)]
 
 
@@ -586,17 +588,34 @@ LATER: Final[tuple[ErrorCode, ...]] = ("busy", "storage")
 """Refusals after which the same request may succeed later."""
 
 
+_LONGEST_SENTENCE = 300
+_PLACE = re.compile(r"\{(\w+)\}")
+"""A place in a sentence."""
+
+
 class Refused(Message):
     """A request was refused.
 
     Attributes:
         code: Why.
-        sentence: The same for people.
+        sentence: The same for people, in English, with names of places such as ``{name}``.
+        values: What stands at these.
     """
 
     kind: Literal["refused"] = "refused"
     code: ErrorCode
     sentence: str
+    values: Annotated[dict[Value, Value], Field(max_length=8)] = {}
+
+    @property
+    def words(self) -> str:
+        """The sentence in the language of whoever reads it, fit to be shown.
+
+        A stranger wrote it, so places are filled by name alone, and never formatted.
+        """
+        sentence = _(self.sentence[:_LONGEST_SENTENCE])
+        filled = _PLACE.sub(lambda at: self.values.get(at[1], at[0]), sentence)
+        return plain(filled)[:_LONGEST_SENTENCE]
 
 
 class Pong(Message):
@@ -645,8 +664,8 @@ def _read(adapter: TypeAdapter[_T], text: str | bytes) -> _T:
 
 def _what_is_wrong(error: ValidationError) -> str:
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = plain(".".join(map(str, first["loc"])))[:80] or _("message")
-    return _("{what} ({place})").format(what=plain(first["msg"])[:160], place=place)
+    place = plain(".".join(map(str, first["loc"])))[:80] or "message"
+    return f"{plain(first['msg'])[:160]} ({place})"
 
 
 def schema() -> dict[str, object]:

@@ -35,7 +35,6 @@ from core.net.messages import (
     Welcome,
     read_side,
 )
-from core.plain import plain
 from core.play.referee import Terms
 from core.play.seat import FarNews, LineStage, LineState, Seat
 from core.play.table import Save
@@ -250,7 +249,7 @@ class RemoteTable:
         self._save(self._record)
 
     def _handle_refusal(self, refusal: Refused, now: float) -> None:
-        words = plain(refusal.sentence)[:300]
+        words = refusal.words
         if refusal.code == "elsewhere":
             self._elsewhere = True
             return

@@ -150,7 +150,7 @@ class FriendScene(SetupScreen):
                 self.go(ToFarGame(contact.address, message.game, variant))
             case Refused() if self._joining.pop(contact.address, None) is not None:
                 if not self._code_alone:
-                    self._notice.show_error(brief(message.sentence))
+                    self._notice.show_error(message.words)
                 elif not self._joining:
                     self._notice.show_error(_(_NOWHERE))
 

@@ -20,7 +20,6 @@ from core.net.messages import (
     Seated,
     Withdraw,
 )
-from core.plain import brief
 from core.texts import N_, _
 from gui.app.requests import ToFarGame, ToInvite
 from gui.app.screen import Screen
@@ -129,7 +128,7 @@ class InviteScene(Screen):
             case Seated():
                 self._play(message.game)
             case Refused():
-                self._problem = brief(message.sentence)
+                self._problem = message.words
 
     def _update_from_lobby(self, lobby: Lobby) -> None:
         """Check whether the invitation stands, or was accepted in the meantime."""

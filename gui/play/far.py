@@ -140,7 +140,7 @@ class FarGameScene(Screen):
             case Refused():
                 if message.code == "game":
                     _keep(lambda: note_game(address, game, runs=False))
-                self._problem = plain(message.sentence)[:300]
+                self._problem = message.words
             case _ if self._table is not None:
                 self._table.take(message, self.shell.now())
 

@@ -258,7 +258,8 @@ def moody(honest: Any, room: Room, *args: Any) -> Event | None:
     try:
         event: Event | None = honest(room, *args)
     except RefusedError as error:
-        raise RefusedError("busy" if odd(room) else error.code, str(error)) from error
+        code = "busy" if odd(room) else error.answer.code
+        raise RefusedError(code, str(error)) from error
     return event
 
 

@@ -148,7 +148,7 @@ def _left(question: Question, found: Explored) -> dict[Move, Any]:
 
 def _text(game: Game, found: Explored, left: dict[Move, Any]) -> Iterator[str]:
     """What was played, for people."""
-    side = game.facts.sides[found.side].capitalize()
+    side = game.facts.side_name(found.side)
     games = ngettext("{number} game", "{number:,} games", found.games)
     yield _("{side} to move: {games}").format(side=side, games=games)
     if not found.moves:

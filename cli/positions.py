@@ -172,11 +172,11 @@ def run_search(given: Namespace) -> int:
 
 def _without_move(game: Game, position: Position, fog: Fog) -> str:
     """Who cannot move, and why; what lies under fog may let others move."""
-    who = game.facts.sides[game.to_move(position)].capitalize()
+    who = game.facts.side_name(game.to_move(position))
     over = None if fog else game.outcome([position])
-    return _("{who} has no move{value}.").format(
-        who=who, value=f": {over.reason}" if over is not None else ""
-    )
+    if over is None:
+        return _("{who} has no move.").format(who=who)
+    return _("{who} has no move: {why}.").format(who=who, why=_(over.reason))
 
 
 def _shown(facts: Facts, score: float) -> str:
@@ -184,7 +184,7 @@ def _shown(facts: Facts, score: float) -> str:
     from bots.search.evaluation_kernels import PRIZE  # noqa: PLC0415 - brings in the compiler
 
     if abs(score) >= PRIZE:
-        return _("{sides} wins").format(sides=facts.sides[score < 0].capitalize())
+        return _("{sides} wins").format(sides=facts.side_name(Side(score < 0)))
     return f"{round(score, 4) + 0.0:+.4f}"
 
 

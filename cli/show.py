@@ -135,20 +135,21 @@ def text(timeline: Timeline, ply: int) -> str:
 def headline(record: GameRecord) -> str:
     """Who played whom, by which rules, and how it ended."""
     outcome = record.outcome
-    words = (outcome.result, outcome.why) if outcome else ("unfinished",)
+    words = (outcome.result, _(outcome.why)) if outcome else (_("unfinished"),)
     end = ", ".join(filter(None, words))
     if outcome and outcome.detail:
-        end += f" ({outcome.detail})"
+        end += f" ({_(outcome.detail)})"
     return f"{record.players[0]} - {record.players[1]}, {record.ruleset}: {end}"
 
 
 def _heading(timeline: Timeline, ply: int, *, hidden: bool) -> Iterator[str]:
     yield headline(timeline.record)
-    moment = _("ply {ply} of {plies}").format(ply=ply, plies=timeline.plies)
+    moment, places = _("ply {ply} of {plies}"), {"ply": ply, "plies": timeline.plies}
     if ply and not hidden:
         step = timeline.steps[ply - 1]
-        moment += _(", after {numeral} {san}").format(numeral=step.numeral(), san=step.san)
-    yield moment
+        moment = _("ply {ply} of {plies}, after {numeral} {san}")
+        moment = moment.format(**places, numeral=step.numeral(), san=step.san)
+    yield moment.format(**places)
 
 
 def _boards(facts: Facts, shown: Mapping[str, Observation]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
 from typing import Literal
 
-from core.texts import N_, _
+from core.texts import N_, NP_, _
 from core.values import Outcome, Piece, Reason, Side, Square
 
 
@@ -42,7 +42,9 @@ class Facts:
         title: The name people read, also the PGN ``Variant`` tag.
         columns: Width of the board in squares.
         rows: Height of the board in squares.
-        sides: What the first and the second side are called, such as ``white``.
+        sides: What the first and the second side are called in files and on the command
+            line, such as ``white``.
+        side_names: What people call them.
         symbols: The kinds of pieces, most valuable first.
         kinds: What these are called, such as ``king``, in the same order.
         hidden: Whether a side may be kept from seeing squares.
@@ -90,6 +92,7 @@ class Facts:
     kinds: tuple[str, ...]
     hidden: bool
     family: str
+    side_names: tuple[str, str] = (NP_("side", "White"), NP_("side", "Black"))
     royal: str = ""
     win_by: Literal["capture", "mate", "no_move"] = "capture"
     ends: frozenset[Reason] = frozenset()
@@ -150,6 +153,10 @@ class Facts:
     def kind_name(self, symbol: str) -> str:
         """What a kind of piece is called, such as ``rook``."""
         return _(self.kinds[self.symbols.index(symbol)])
+
+    def side_name(self, side: Side) -> str:
+        """What a side is called, such as ``White``."""
+        return _(self.side_names[side])
 
     def ordered(self, men: Iterable[Piece]) -> list[Piece]:
         """``men`` in the order of a list, most valuable first."""

@@ -388,10 +388,10 @@ def standing_words(game: Game, seen: Observation, start: str) -> str:
         seen: What is shown.
         start: Where the game began, as text; ``""`` for the usual start.
     """
-    standing, sides = game.standing(replace(seen, start=start)), game.facts.sides
-    counts = [f"{sides[side].capitalize()}: {it.counts}" for side, it in standing.items()]
+    standing, name = game.standing(replace(seen, start=start)), game.facts.side_name
+    counts = [f"{name(side)}: {it.counts}" for side, it in standing.items()]
     notes = [
-        _("{sides} lacks {lacks}").format(sides=sides[side].capitalize(), lacks=it.lacks)
+        _("{sides} lacks {lacks}").format(sides=name(side), lacks=it.lacks)
         if it.lacks
         else it.note
         for side, it in standing.items()
@@ -419,7 +419,7 @@ def playable_start(game: Game, text: str) -> Start:
     over = game.outcome([start.position], start.halfmove_clock)
     if over is not None:
         raise BadPositionError(
-            _("the game is over in this position: {reason}").format(reason=over.reason)
+            _("the game is over in this position: {reason}").format(reason=_(over.reason))
         )
     return start
 

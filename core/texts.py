@@ -59,10 +59,13 @@ def per_language(cached: _Cached) -> _Cached:
 def _texts() -> NullTranslations:
     return catalogue(language())
 
+_CONTEXT_END = "\4"
+"""What catalogues have between the context of a text and the text itself."""
+
 
 def _(text: str) -> str:
-    """A text in the language of whoever reads it."""
-    return _texts().gettext(text) if text else ""
+    """A text in the language of whoever reads it; one marked by ``NP_`` too."""
+    return _texts().gettext(text).rpartition(_CONTEXT_END)[2] if text else ""
 
 
 def pgettext(context: str, text: str) -> str:
@@ -90,3 +93,13 @@ def ngettext(one: str, many: str, number: int, **places: object) -> str:
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it
     """Mark a text that ``_`` looks up where it is shown."""
     return text
+
+
+def NP_(context: str, text: str) -> str:  # noqa: N802 - likewise
+    """Mark a text that other languages have several words for, likewise."""
+    return f"{context}{_CONTEXT_END}{text}"
+
+
+def capitalized(text: str) -> str:
+    """A text with a large first letter, for a heading or the beginning of a sentence."""
+    return text[:1].upper() + text[1:]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
 
-from core.texts import N_, _
+from core.texts import N_, _, pgettext
 
 Square: TypeAlias = int
 
@@ -90,8 +90,8 @@ class Reason(StrEnum):
     """Why a game ended, in the words people are shown."""
 
     KING_CAPTURED = N_("king captured")
-    CHECKMATE = "checkmate"
-    STALEMATE = "stalemate"
+    CHECKMATE = N_("checkmate")
+    STALEMATE = N_("stalemate")
     NO_MAN = N_("all men taken")
     NO_MOVE = N_("no move left")
     QUIET = N_("too many moves without a capture or a pawn move")
@@ -104,11 +104,11 @@ class Reason(StrEnum):
     FIVEFOLD = N_("the same position five times")
     PERPETUAL = N_("perpetual check")
     MATERIAL = N_("insufficient material")
-    IMPASSE = "impasse"
+    IMPASSE = N_("impasse")
     TRY = N_("the king entered")
     HILL = N_("the king in the centre")
     THIRD_CHECK = N_("the third check")
-    RESIGNED = "resigned"
+    RESIGNED = N_("resigned")
     TIME = N_("out of time")
     ILLEGAL = N_("illegal move")
     FAILED = N_("the bot failed")
@@ -160,9 +160,9 @@ class Outcome:
 
     @property
     def why(self) -> str:
-        """Why the game ended, in a few words; of a game won ``""`` where nobody knows."""
+        """Why the game ended, as files say it; of a game won ``""`` where nobody knows."""
         if self.unsaid:
-            return "draw" if self.winner is None else ""
+            return N_("draw") if self.winner is None else ""
         return str(self.reason)
 
     @property
@@ -300,9 +300,12 @@ class End:
             nothing.
         weighed: Whether a bot that may claim such a draw asks itself first how it stands;
             any other it always claims.
-        won: What the winner did, after a name.
-        lost: What the loser did, after a name.
-        stuck: What the side to move has, after "has".
+        won: What the winner did, in a sentence without its stop.
+        you_won: The same to the winner.
+        lost: What the loser did, likewise.
+        you_lost: The same to the loser.
+        stuck: Why the side to move cannot go on, likewise.
+        you_stuck: The same to the side to move.
         termination: The Termination tag of PGN; empty for a normal end.
         phrases: Parts of such tags, in lower case, that mean it, each with a detail for
             people.
@@ -311,8 +314,11 @@ class End:
     on_board: bool = False
     weighed: bool = False
     won: str = ""
+    you_won: str = ""
     lost: str = ""
+    you_lost: str = ""
     stuck: str = ""
+    you_stuck: str = ""
     termination: str = ""
     phrases: tuple[tuple[str, str], ...] = ()
 
@@ -324,48 +330,66 @@ def _phrases(*parts: str) -> tuple[tuple[str, str], ...]:
 ENDS: dict[Reason, End] = {
     Reason.KING_CAPTURED: End(on_board=True, phrases=_phrases("king captured")),
     Reason.NO_MAN: End(
-        on_board=True, won=N_("took the last piece"), phrases=_phrases("men taken")
+        on_board=True,
+        won=N_("{name} took the last piece"),
+        you_won=N_("You took the last piece"),
+        phrases=_phrases("men taken"),
     ),
     Reason.STALEMATE: End(
-        on_board=True, stuck=N_("no legal move: stalemate"), phrases=_phrases("stalemate")
+        on_board=True,
+        stuck=N_("{name} has no legal move: stalemate"),
+        you_stuck=N_("You have no legal move: stalemate"),
+        phrases=_phrases("stalemate"),
     ),
     Reason.NO_MOVE: End(
         on_board=True,
-        stuck=N_("no move left"),
+        stuck=N_("{name} has no move left"),
+        you_stuck=N_("You have no move left"),
         phrases=_phrases("no move", "stalemate"),
     ),
     Reason.CHECKMATE: End(
-        on_board=True, won=N_("gave checkmate"), phrases=_phrases("checkmate")
+        on_board=True,
+        won=N_("{name} gave checkmate"),
+        you_won=N_("You gave checkmate"),
+        phrases=_phrases("checkmate"),
     ),
     Reason.PERPETUAL: End(
-        on_board=True, lost=N_("gave perpetual check"), phrases=_phrases("perpetual")
+        on_board=True,
+        lost=N_("{name} gave perpetual check"),
+        you_lost=N_("You gave perpetual check"),
+        phrases=_phrases("perpetual"),
     ),
     Reason.IMPASSE: End(
         on_board=True,
         weighed=True,
-        won=N_("wins the impasse on points"),
+        won=N_("{name} wins the impasse on points"),
+        you_won=N_("You win the impasse on points"),
         phrases=_phrases("impasse"),
     ),
     Reason.TRY: End(
         on_board=True,
-        won=N_("brought the king across"),
+        won=N_("{name} brought the king across"),
+        you_won=N_("You brought the king across"),
         phrases=_phrases("king entered"),
     ),
     Reason.HILL: End(
         on_board=True,
-        won=N_("brought the king to the centre"),
+        won=N_("{name} brought the king to the centre"),
+        you_won=N_("You brought the king to the centre"),
         phrases=_phrases("centre", "center"),
     ),
     Reason.THIRD_CHECK: End(
         on_board=True,
-        won=N_("gave the third check"),
+        won=N_("{name} gave the third check"),
+        you_won=N_("You gave the third check"),
         phrases=_phrases("third check", "three checks"),
     ),
     Reason.FOURFOLD: End(on_board=True, phrases=_phrases("fourfold", "four times")),
     Reason.FIVEFOLD: End(on_board=True, phrases=_phrases("fivefold", "five times")),
     Reason.REPETITION: End(phrases=_phrases("repetition", "three times")),
     Reason.TIME: End(
-        lost=N_("ran out of time"),
+        lost=N_("{name} ran out of time"),
+        you_lost=N_("You ran out of time"),
         termination="time forfeit",
         phrases=(
             ("vs insufficient", "against too little to mate with"),
@@ -374,7 +398,8 @@ ENDS: dict[Reason, End] = {
     ),
     Reason.MATERIAL: End(on_board=True, phrases=_phrases("insufficient")),
     Reason.ILLEGAL: End(
-        lost=N_("made an illegal move"),
+        lost=N_("{name} made an illegal move"),
+        you_lost=N_("You made an illegal move"),
         termination="rules infraction",
         phrases=_phrases("infraction", "illegal"),
     ),
@@ -385,10 +410,20 @@ ENDS: dict[Reason, End] = {
     Reason.NO_CAPTURE: End(phrases=_phrases("without a capture")),
     Reason.AGREED: End(phrases=_phrases("agree")),
     Reason.RESIGNED: End(
-        lost="resigned", phrases=(("resign", ""), ("abandon", "abandoned"))
+        lost=N_("{name} resigned"),
+        you_lost=N_("You resigned"),
+        phrases=(("resign", ""), ("abandon", "abandoned")),
     ),
-    Reason.FAILED: End(lost=N_("stopped with an error"), termination="abandoned"),
-    Reason.NO_ANSWER: End(lost=N_("gave no answer"), termination="time forfeit"),
+    Reason.FAILED: End(
+        lost=N_("{name} stopped with an error"),
+        you_lost=N_("You stopped with an error"),
+        termination="abandoned",
+    ),
+    Reason.NO_ANSWER: End(
+        lost=N_("{name} gave no answer"),
+        you_lost=N_("You gave no answer"),
+        termination="time forfeit",
+    ),
     Reason.MOVE_LIMIT: End(termination="adjudication"),
 }
 """Every ``Reason``, in the order in which a tag is searched for what it says."""
@@ -397,7 +432,7 @@ ENDS: dict[Reason, End] = {
 def personal_result(winner: Side | None, person: Side) -> str:
     """The result of a game in words to the person who played ``person``."""
     if winner is None:
-        return _("Draw")
+        return pgettext("result", "Draw")
     return _("You won") if winner is person else _("You lost")
 
 

@@ -19,7 +19,7 @@ from core.compiled import ROOT, is_compiled
 
 PARTS = ("core", "bots", "settings", "server", "cli", "gui")
 
-MARKS = {"_", "N_", "ngettext", "pgettext"}
+MARKS = {"_", "N_", "NP_", "ngettext", "pgettext"}
 
 TO_PROGRAMS = {
     # What is compiled ahead of time is named, checked and logged.
@@ -60,6 +60,8 @@ NOT_TEXTS = {
     # Names of columns, of conditions, of a set on file, of what is remembered.
     "first won", "second won", "open alternating", "open series", "hidden royal",
     "Set up by hand", "visible {}",
+    # What is said of messages that are none of the protocol.
+    "only letters that can be seen, and no blanks around them", "{} is no game known here",
     # What is said of a fault in the program itself.
     "a bot was asked for a move before its turn", "there is no mark {}",
     "two elements beside each other have the key {}",
@@ -166,4 +168,7 @@ def fillings(tree: ast.Module) -> tuple[dict[ast.expr, set[str]], set[str]]:
             case ast.Call(ast.Attribute(text, "format"), _, keywords):
                 at_once[text] = {each.arg or "**" for each in keywords}
                 by_name |= set() if isinstance(text, ast.Call) else at_once[text]
+            case ast.Call(ast.Attribute(attr="said"), texts, keywords):
+                given = {"name", *(each.arg or "**" for each in keywords)}
+                at_once |= dict.fromkeys(texts, given)
     return at_once, by_name

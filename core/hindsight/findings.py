@@ -305,29 +305,26 @@ def points(turns: Sequence[JudgedMove]) -> list[tuple[int, float, float]]:
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """Whose moves are looked at, as sentences speak of them.
+    """Whose moves are looked at.
 
     Attributes:
-        name: ``you``, or the name of the side.
-        whose: Before a piece of theirs.
+        name: The name of the side; ``""`` for the person who reads of them.
     """
 
     name: str
-    whose: str
 
-    @property
-    def subject(self) -> str:
-        """The name at the beginning of a sentence."""
-        return self.name.capitalize()
+    def said(self, yours: str, theirs: str, **places: object) -> str:
+        """A text that says ``you``, or the one that has the ``{name}`` of the side."""
+        return (theirs if self.name else yours).format(name=self.name, **places)
 
 
-YOU = Mover("you", "your")
+YOU = Mover("")
 """The person who played."""
 
 
 def mover_of(facts: Facts, side: Side, person: Side | None) -> Mover:
     """Who ``side`` is where ``person`` is the side that a person played, if one did."""
-    return YOU if side is person else Mover(facts.sides[side].capitalize(), "the")
+    return YOU if side is person else Mover(facts.side_name(side))
 
 
 _RARE = 1 / 3
@@ -344,17 +341,19 @@ def reason(facts: Facts, turn: JudgedMove, mover: Mover) -> str:
     refutation = finding.refutation
     seen = refutation is not None and refutation.in_sight and refutation.at_once
     if seen and refutation is not None and finding.verdict is not Verdict.LUCK:
-        taken = _takes(facts, refutation, mover)
-        return _("{taker} was in sight and {taken}.").format(
-            taker=_taker(facts, refutation), taken=taken
-        )
+        return _(
+            "The {kind} on {square} was in sight and takes the {taken} on {place}."
+        ).format(**_places(facts, refutation))
     sentence = _opening(turn, finding, mover)
     if refutation is None:
         return f"{sentence}."
-    kind, square = facts.kind_name(refutation.piece.symbol), facts.name(refutation.stood)
-    return _("{sentence}; here a {kind} from {square} {takes}.").format(
-        sentence=sentence, kind=kind, square=square, takes=_takes(facts, refutation, mover)
-    )
+    takes = _("{sentence}; here a {kind} from {square} takes the {taken} on {place}.")
+    if not refutation.at_once:
+        takes = _(
+            "{sentence}; here a {kind} from {square} takes the {taken} on {place} "
+            "a move later."
+        )
+    return takes.format(sentence=sentence, **_places(facts, refutation))
 
 
 def saw(facts: Facts, turn: JudgedMove) -> str:
@@ -362,8 +361,10 @@ def saw(facts: Facts, turn: JudgedMove) -> str:
     refutation = _refutation(turn)
     if refutation is None:
         return _("Nothing is lost immediately.")
-    where = _("in sight") if refutation.in_sight else _("in the fog")
-    return _("{taker} was {where}.").format(taker=_taker(facts, refutation), where=where)
+    words = _("The {kind} on {square} was in the fog.")
+    if refutation.in_sight:
+        words = _("The {kind} on {square} was in sight.")
+    return words.format(**_places(facts, refutation))
 
 
 def known(facts: Facts, turn: JudgedMove) -> str:
@@ -371,31 +372,30 @@ def known(facts: Facts, turn: JudgedMove) -> str:
     refutation = _refutation(turn)
     if refutation is None or refutation.in_sight:
         return ""
-    kind, square = facts.kind_name(refutation.piece.symbol), facts.name(refutation.stood)
-    if turn.positions == 1:
-        there = "stands" if refutation.share else _("does not stand")
-        return _("The {kind} {there} on {square}.").format(
-            kind=kind, there=there, square=square
-        )
     number = round(refutation.share * turn.positions)
-    share = _count(number) if turn.exact else percent(refutation.share)
-    if refutation.share in (0.0, 1.0):
-        share = "all" if refutation.share else "none"
-    return _("In {share} of them a {kind} stands on {square}.").format(
-        share=share, kind=kind, square=square
-    )
+    share = f"{number:,}" if turn.exact else percent(refutation.share)
+    if turn.positions == 1:
+        words = _("The {kind} does not stand on {square}.")
+        if refutation.share:
+            words = _("The {kind} stands on {square}.")
+    elif refutation.share == 1.0:
+        words = _("In all of them a {kind} stands on {square}.")
+    elif refutation.share == 0.0 or share == "0":
+        words = _("In none of them a {kind} stands on {square}.")
+    else:
+        words = _("In {share} of them a {kind} stands on {square}.")
+    return words.format(share=share, **_places(facts, refutation))
 
 
-def truth(facts: Facts, turn: JudgedMove, mover: Mover) -> str:
+def truth(facts: Facts, turn: JudgedMove) -> str:
     """What the board says that shows the truth."""
     refutation = _refutation(turn)
     if refutation is None:
         return _("The danger comes a few moves later.")
-    lost = _lost(facts, refutation, mover)
-    when = "" if refutation.at_once else " soon"
-    return _("The answer is {reply}, and {lost} is lost{when}.").format(
-        reply=refutation.reply, lost=lost, when=when
-    )
+    words = _("The answer is {reply}, and the {taken} on {place} is lost soon.")
+    if refutation.at_once:
+        words = _("The answer is {reply}, and the {taken} on {place} is lost.")
+    return words.format(reply=refutation.reply, **_places(facts, refutation))
 
 
 def positions_possible(turn: JudgedMove) -> str:
@@ -440,10 +440,11 @@ def ending(
     end = ENDS[outcome.reason]
     if end.on_board or not end.lost or outcome.unsaid:
         return ""
+    lost = mover.said(_(end.you_lost), _(end.lost))
     if not turns:
-        return f"{mover.subject} {_(end.lost)}."
-    return _("{subject} {lost} with a {percent} chance to win.").format(
-        subject=mover.subject, lost=_(end.lost), percent=percent(turns[-1].after)
+        return f"{lost}."
+    return _("{lost}, with a {percent} chance to win.").format(
+        lost=lost, percent=percent(turns[-1].after)
     )
 
 
@@ -456,85 +457,78 @@ def percent(chance: float) -> str:
 
 def _opening(turn: JudgedMove, finding: Finding, mover: Mover) -> str:
     """What the verdict on a move says."""
-    known, where = (
-        _("{subject} could have known").format(subject=mover.subject),
-        _boards(turn, finding),
-    )
-    often = finding.costly > finding.weighed * _RARE
+    # For translators: {where} is such as "in 3 of the 12 possible positions".
+    where, often = _boards(turn, finding), finding.costly > finding.weighed * _RARE
     if finding.verdict is Verdict.PICTURE:
-        picture = _("With every piece where {name} last saw it, this move is fine").format(
-            name=mover.name
-        )
-        return _("{picture}, but it is a mistake in {where}").format(
-            picture=picture, where=where
+        return mover.said(
+            _(
+                "With every piece where you last saw it, this move is fine, "
+                "but it is a mistake {where}"
+            ),
+            _(
+                "With every piece where {name} last saw it, this move is fine, "
+                "but it is a mistake {where}"
+            ),
+            where=where,
         )
     if finding.verdict is Verdict.LUCK and often:
-        return _("This move is a mistake in {where}, but no other was better").format(
+        return _("This move is a mistake {where}, but no other was better").format(
             where=where
         )
     if finding.verdict is Verdict.LUCK:
-        return _("No move was better, and this one is a mistake in {where}").format(
+        return _("No move was better, and this one is a mistake {where}").format(
             where=where
         )
     if turn.positions == finding.costly == 1:
-        return _(
-            "{known}: only one position was possible, and there this move is a mistake"
-        ).format(known=known)
-    if often:
-        return _("{known}: this move is a mistake in {where}").format(
-            known=known, where=where
+        return mover.said(
+            _(
+                "You could have known: only one position was possible, "
+                "and there this move is a mistake"
+            ),
+            _(
+                "{name} could have known: only one position was possible, "
+                "and there this move is a mistake"
+            ),
         )
-    return _("Other moves were safer: this one is a mistake in {where}").format(where=where)
+    if often:
+        return mover.said(
+            _("You could have known: this move is a mistake {where}"),
+            _("{name} could have known: this move is a mistake {where}"),
+            where=where,
+        )
+    return _("Other moves were safer: this one is a mistake {where}").format(where=where)
 
 
 def _boards(turn: JudgedMove, finding: Finding) -> str:
     """In how many of the positions that were looked at the move costs much."""
-    number, of = finding.costly, finding.weighed
-    if turn.exact and of == turn.positions:
-        return _of_all(number, of)
-    more = "the" if turn.exact else _("more than")
-    drawn = _("{of:,} positions drawn from {more} {positions:,} possible ones").format(
-        of=of, more=more, positions=turn.positions
-    )
-    return f"{'all' if number == of else f'{_count(number)} of the'} {drawn}"
-
-
-def _of_all(number: int, of: int) -> str:
-    if of == 1:
-        return _("the only possible position") if number else _("no possible position")
-    if number == of:
-        return _("all {of:,} possible positions").format(of=of)
-    return _("{count} of the {of:,} possible positions").format(count=_count(number), of=of)
-
-
-def _count(number: int) -> str:
-    return f"{number:,}" if number else "none"
+    number, of, positions = finding.costly, finding.weighed, turn.positions
+    if not turn.exact:
+        words = _("in {number:,} of {of:,} positions drawn from more than {positions:,}")
+        if number == of:
+            words = _("in all of {of:,} positions drawn from more than {positions:,}")
+    elif of != positions:
+        words = _("in {number:,} of {of:,} positions drawn from {positions:,}")
+        if number == of:
+            words = _("in all of {of:,} positions drawn from {positions:,}")
+    elif of == 1:
+        words = _("in the only possible position") if number else _("in no position")
+    else:
+        words = _("in {number:,} of the {of:,} possible positions")
+        if number == of:
+            words = _("in all {of:,} possible positions")
+    return words.format(number=number, of=of, positions=positions)
 
 
 def _refutation(turn: JudgedMove) -> Refutation | None:
     return turn.finding.refutation if isinstance(turn.finding, Finding) else None
 
 
-def _taker(facts: Facts, refutation: Refutation) -> str:
-    return _("The {kind_name} on {name}").format(
-        kind_name=facts.kind_name(refutation.piece.symbol),
-        name=facts.name(refutation.stood),
-    )
-
-
-def _lost(facts: Facts, refutation: Refutation, mover: Mover) -> str:
+def _places(facts: Facts, refutation: Refutation) -> dict[str, str]:
+    """What takes and what is taken, by the places of sentences."""
     taken = refutation.taken
-    return _("{whose} {kind_name} on {name}").format(
-        whose=mover.whose,
-        kind_name=facts.kind_name(taken.piece.symbol),
-        name=facts.name(taken.square),
-    )
-
-
-def _takes(facts: Facts, refutation: Refutation, mover: Mover) -> str:
-    lost = _lost(facts, refutation, mover)
-    return (
-        _("takes {lost}").format(lost=lost)
-        if refutation.at_once
-        else _("takes {lost} a move later").format(lost=lost)
-    )
+    return {
+        "kind": facts.kind_name(refutation.piece.symbol),
+        "square": facts.name(refutation.stood),
+        "taken": facts.kind_name(taken.piece.symbol),
+        "place": facts.name(taken.square),
+    }

@@ -26,7 +26,7 @@ from core.records.record import BELIEF, HELP, SIDES, GameRecord, given_up, read_
 from core.records.tree import GameTree, record_of
 from core.records.writer import GamePlace, replace_game, save_games
 from core.tasks.bot_host import Host
-from core.texts import N_, _
+from core.texts import N_, _, capitalized
 from core.values import ENDS, Reason, Side
 
 _SECONDS = re.compile(r"\d{1,7}(?:\.\d{1,3})?", re.ASCII)
@@ -213,13 +213,13 @@ class Table(Runner):
         host.close()
         words = "" if mute else f": {detail}"
         self._turn = None
-        self.failure = f"{self.terms.names[side]} {_(ENDS[reason].lost)}{words}"
+        self.failure = _(ENDS[reason].lost).format(name=self.terms.names[side]) + words
 
 
 PATIENCE = 1.0
 """Seconds that a game may still take to be written before it counts as not saved."""
 
-ELSEWHERE = N_("is open in another window")
+ELSEWHERE = N_("{name} is open in another window.")
 """What keeps a file from being written."""
 
 
@@ -228,9 +228,9 @@ def open_elsewhere(path: Path) -> str:
     saved = read_tags(path)
     person = saved.person if saved is not None else None
     if saved is None or person is None:
-        return f"{plain(path.name)} {_(ELSEWHERE)}."
-    return _("Your game against {names} {elsewhere}.").format(
-        names=plain(saved.names[person.other]), elsewhere=_(ELSEWHERE)
+        return _(ELSEWHERE).format(name=plain(path.name))
+    return _("Your game against {name} is open in another window.").format(
+        name=plain(saved.names[person.other])
     )
 
 
@@ -274,7 +274,7 @@ class AutoSave:
         """A sentence on a failed write, once for each new problem; else ``""``."""
         problem, before = self.problem, self._complained
         self._complained = problem
-        return problem[:1].upper() + problem[1:] if problem != before else ""
+        return capitalized(problem) if problem != before else ""
 
     def close(self) -> None:
         """Finish writing and release the lock."""
@@ -292,9 +292,8 @@ class AutoSave:
             save_games(self.path, [record])
             self.problem = ""
         except LockedError:
-            self.problem = _("not saved: the game {elsewhere} ({path})").format(
-                elsewhere=_(ELSEWHERE), path=self.path
-            )
+            words = _("not saved: the game is open in another window ({path})")
+            self.problem = words.format(path=self.path)
         except OSError as error:
             self.problem = _("not saved: {value} ({path})").format(
                 value=error.strerror or error, path=self.path

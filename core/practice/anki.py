@@ -123,7 +123,7 @@ def _hands(seen: Observation) -> str:
 
 
 def _side_name(facts: Facts, side: Side) -> str:
-    return facts.sides[side].capitalize()
+    return facts.side_name(side)
 
 
 def _asked(game: Game, question: FogQuestion, opponent: str) -> str:

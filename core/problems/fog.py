@@ -350,9 +350,8 @@ def _of_move(game: Game, question: FogQuestion, move: Move, number: int) -> str:
 def _of_kind(game: Game, claim: Claim, number: int) -> str:
     """Each rules a kind of piece out."""
     facts = game.facts
-    others = [kind for symbol, kind in zip(facts.symbols, facts.kinds, strict=True)
-              if symbol not in claim.answers]  # fmt: skip
-    return _("It is no {others}.").format(others=others[number - 1])
+    others = [symbol for symbol in facts.symbols if symbol not in claim.answers]
+    return _("It is no {others}.").format(others=facts.kind_name(others[number - 1]))
 
 
 def _of_square(game: Game, claim: Claim, square: Square, number: int) -> str:

@@ -19,7 +19,7 @@ from core.notation import code, facts_read, read_code, square_read, written
 from core.problems.fog import BadClaimError, played
 from core.problems.goals import Claim, FogKind
 from core.setup import Position
-from core.texts import _, ngettext
+from core.texts import _, capitalized, ngettext
 from core.values import Move, Piece, Side, Square
 
 MOST_BOARDS = 20_000
@@ -487,7 +487,7 @@ def _caption(
     words = [
         f"{facts.kind_name(man.symbol)} {facts_read(game).name(at)}" for at, man in own
     ]
-    return ", ".join(words[:2]).capitalize()
+    return capitalized(", ".join(words[:2]))
 
 
 # --- Moves ------------------------------------------------------------------------------
@@ -519,7 +519,7 @@ def _refuted_move(
 
 
 def _reason(claim: Claim, found: Enumeration, fails: int, reply: str) -> str:
-    other = found.game.facts.sides[claim.side.other].capitalize()
+    other = found.game.facts.side_name(claim.side.other)
     share = share_words(fails, claim.boards)
     if claim.kind is FogKind.SAFE:
         return _("{share} {other} takes your king, here by {reply}.").format(
@@ -554,24 +554,27 @@ def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswe
     piece = Piece(claim.side.other, claim.piece)
     square = next((each for each in facts.squares if facts.name(each) == name), None)
     title = _("{kind_name} on {square_read}").format(
-        kind_name=game.facts.kind_name(piece.symbol).capitalize(),
+        kind_name=capitalized(game.facts.kind_name(piece.symbol)),
         square_read=square_read(game, name),
     )
     boards = [game.pieces(board) for board in found.boards]
     there = [] if square is None else [each for each in boards if each.get(square) == piece]
     if there:
-        share = share_words(len(there), claim.boards)
-        only = claim.kind is FogKind.NOWHERE or claim.piece == facts.royal
-        reason = _("{share} {value} stands there, as on this one.").format(
-            share=share, value="it" if only else "one"
-        )
-        if claim.kind is FogKind.WHERE:
-            reason = _("Only {reason}{reason2}").format(
-                reason=reason[0].lower(), reason2=reason[1:]
-            )
+        reason = _there(claim, len(there), only=claim.piece == facts.royal)
         return RefutedAnswer(name, title, reason, 0, there[0], square=square)
     reason = _never(claim, found, square)
     return RefutedAnswer(name, title, reason, claim.boards, boards[0], square=square)
+
+
+def _there(claim: Claim, number: int, *, only: bool) -> str:
+    """On how many of the boards such a piece, or the ``only`` one, stands on the square."""
+    if claim.kind is not FogKind.WHERE:
+        words = _("{share} it stands there, as on this one.")
+        return words.format(share=share_words(number, claim.boards))
+    words = _("One stands there on only {part:,} of {whole:,} boards, as on this one.")
+    if only:
+        words = _("It stands there on only {part:,} of {whole:,} boards, as on this one.")
+    return words.format(part=number, whole=claim.boards)
 
 
 def _refuted_kind(claim: Claim, found: Enumeration, symbol: str) -> RefutedAnswer:
@@ -579,7 +582,7 @@ def _refuted_kind(claim: Claim, found: Enumeration, symbol: str) -> RefutedAnswe
     game, facts = found.game, found.game.facts
     square = next(each for each in facts.squares if facts.name(each) == claim.square)
     right = facts.kind_name(claim.answers[0])
-    kind = facts.kind_name(symbol).capitalize()
+    kind = capitalized(facts.kind_name(symbol))
     title = _("{kind} on {square_read}").format(
         kind=kind, square_read=square_read(game, claim.square)
     )

@@ -25,7 +25,7 @@ from pydantic import TypeAdapter, ValidationError
 from core.clock import TimeControl
 from core.facts import Facts
 from core.formats import looks_like_text
-from core.formats.format import ABANDONED, IndexedGame, reason_text
+from core.formats.format import ABANDONED, IndexedGame, comment
 from core.games import GAMES, find_game, find_variant
 from core.games.openings import family_of, named_opening, opening_words
 from core.plain import natural, plain
@@ -49,7 +49,7 @@ _PLAIN = frozenset({"", "?", "normal", "unterminated"})
 
 _ENDS = {
     "*": N_("no result"),
-    "1/2-1/2": "draw",
+    "1/2-1/2": N_("draw"),
     "1-0": N_("not said"),
     "0-1": N_("not said"),
 }
@@ -69,7 +69,7 @@ class ListedGame(NamedTuple):
         unfinished: Whether it is a game of people that waits to be continued.
         opening: Its first moves, as far as they may be shown.
         named: The code and the name of its opening, or ``""``.
-        ended: How it ended, in a few words.
+        ended: How it ended, in a few words in English.
         moves: How long it was; see ``length_of``.
         day: When it was played, as ``2026-11-21``, or as far as that is known, as ``1858``
             or ``1858-05``; ``""`` where it is not.
@@ -152,7 +152,7 @@ def listed(
         unfinished=unfinished,
         opening=_opening(entry, saved, variant),
         named="" if _waits(variant, saved) else str(named_opening(None, tags, ()) or ""),
-        ended="unfinished" if unfinished else _ended(entry, saved.result, variant),
+        ended=N_("unfinished") if unfinished else _ended(entry, saved.result, variant),
         moves=length_of(GAMES[variant].facts, entry),
         day=_day(tags, saved.modified if place[1] == 1 else 0.0),
         clock=control.text if control else "",
@@ -399,7 +399,7 @@ def in_order(games: Sequence[ListedGame], order: SortOrder) -> list[ListedGame]:
         "game": lambda game: title_of(game.variant),
         "opening": lambda game: natural(game.named or game.opening),
         "event": lambda game: natural(game.event),
-        "ended": lambda game: game.ended,
+        "ended": lambda game: _(game.ended),
         "moves": lambda game: game.moves,
         "date": lambda game: (game.day, game.modified, -game.number),
     }
@@ -450,6 +450,7 @@ def _says(game: ListedGame, words: Iterable[str]) -> bool:
         game.named,
         opening_words(game.named),
         game.ended,
+        _(game.ended),
         game.notes,
         game.day,
         day_words(game.day) if game.day else "",
@@ -710,12 +711,13 @@ class _Looking:
 def _facts(game: ListedGame, timeline: Timeline) -> Iterator[tuple[str, str]]:
     record = timeline.record
     if record.outcome is not None and not record.outcome.unsaid:
-        yield "Ended", reason_text(record.outcome)
+        why, detail = _(record.outcome.reason), _(comment(record.outcome.detail))
+        yield _("Ended"), f"{why}: {detail}" if detail else why
     rules, __ = find_variant(record.variant).rulesets[record.ruleset]
-    yield "Rules", rules
+    yield _("Rules"), rules
     named = find_variant(record.variant).named
     if named is not None and (title := named.title_of(record.fen)):
-        yield named.heading, title
+        yield _(named.heading), title
     person = person_of(game)
     if person is not None and timeline.game.facts.hidden:
         yield _("Squares in view"), _in_view(timeline.game.facts, timeline, person)

@@ -376,7 +376,7 @@ class _Reader(Generic[T]):
         for token in draft.moves:
             if outcome := game.outcome(history, start.halfmove_clock):
                 sentence = _("the game is over before this move: {reason}.").format(
-                    reason=outcome.reason
+                    reason=_(outcome.reason)
                 )
                 return history, moves, (token.offset, sentence)
             try:

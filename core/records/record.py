@@ -197,7 +197,7 @@ def judge(draft: Draft, facts: Facts, end: BoardEnd) -> GameEnding:
     if claim and ENDS[claim.reason].on_board and claim != end.claim():
         sentence = _(
             "the file says {reason}, but it is not so after the last move."
-        ).format(reason=claim.reason)
+        ).format(reason=_(claim.reason))
         problem = ((_place(draft, "Termination"), sentence),)
         return GameEnding(None, (*problems, *problem), _unproven(draft, result))
     if claim and claim.unsaid and claim.winner is None:
@@ -295,8 +295,9 @@ def _contradiction(
         "the file says {result} ({reason}), "
         "the moves end with {result2} ({reason2}); the moves are right."
     ).format(
-        result=claim.result, reason=claim.reason, result2=board.result, reason2=board.reason
-    )
+        result=claim.result, reason=_(claim.reason),
+        result2=board.result, reason2=_(board.reason),
+    )  # fmt: skip
     return ((_place(draft, "Result"), sentence),)
 
 

@@ -282,8 +282,8 @@ class AnalysedGame:
         if side is not None:
             means = [known[side].mean for known in self.fog.found[: self._common + 1]]
         self.graph = evaluation_graph(
-            report.scores, self.judged, facts.sides[0], means, facts.pawn_worth,
-            steps=self.main.steps,
+            report.scores, self.judged, facts.side_name(Side.FIRST), means,
+            facts.pawn_worth, steps=self.main.steps,
         )  # fmt: skip
         listed = self.study.tree, report.by_ply, self.judged
         if not self._listed or self._listed[0] is not listed[0] or self._listed != listed:
@@ -556,7 +556,7 @@ class AnalysedGame:
         board = moving_board(self.shell, m, self.moving, self._naming, shown)
         board.flipped, board.broad, board.story = self.flipped, False, self
         if self._facts.hand:
-            board.holders = tuple(each.capitalize() for each in self._facts.sides)
+            board.holders = tuple(map(self._facts.side_name, Side))
         line = None if self.mate is None else self.mate.drawn
         drawn = self.arrows and self.follower.on and line is None
         best, others = self.follower.arrows if drawn else ((), ())

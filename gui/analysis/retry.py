@@ -167,7 +167,7 @@ class Retry:
     @property
     def asked(self) -> str:
         """What was played, and what is wanted."""
-        side = self.study.game.facts.sides[self.side].capitalize()
+        side = self.study.game.facts.side_name(self.side)
         words = _("{side} played {move}. Find a better move.")
         return words.format(side=side, move=self.name(self.ply))
 

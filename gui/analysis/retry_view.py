@@ -46,7 +46,7 @@ def retry_cards(game: AnalysedGame, retry: Retry) -> tuple[Element, Element]:
 
 
 def _card(game: AnalysedGame, retry: Retry) -> Element:
-    side = retry.study.game.facts.sides[retry.side].capitalize()
+    side = retry.study.game.facts.side_name(retry.side)
     title = _("Mistakes of {side}").format(side=side)
     count = _("{number} of {all}").format(
         number=min(retry.number + 1, len(retry.plies)), all=len(retry.plies)
@@ -102,7 +102,7 @@ def _over(game: AnalysedGame, retry: Retry) -> tuple[Element, ...]:
     if not count:
         words = _("A closer look finds no mistake.")
     other = retry.side.other
-    name = retry.study.game.facts.sides[other].capitalize()
+    name = retry.study.game.facts.side_name(other)
     others = bool(mistakes_of(game, other))
     turn = button(
         _("Mistakes of {side}").format(side=name), partial(game.begin_retry, other), w=GROW

@@ -55,7 +55,7 @@ def score_detail(score: Score) -> str:
     if score.outcome is None:
         return score_words(score)
     words = _("{result}, {reason}")
-    return words.format(result=score_words(score), reason=score.outcome.why)
+    return words.format(result=score_words(score), reason=_(score.outcome.why))
 
 
 def draw_score_chip(
@@ -241,7 +241,7 @@ def _words(score: Score, first: str) -> str:
     said = score_detail(score)
     if score.outcome is not None:
         return said
-    return _("For {side} {score}").format(side=first.capitalize(), score=said)
+    return _("For {side} {score}").format(side=first, score=said)
 
 
 def _known(chances: Sequence[float], reach: float) -> Line:

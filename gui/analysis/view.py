@@ -13,6 +13,7 @@ from core.games.openings import opening_words
 from core.records.record import person_in
 from core.score import Judgement, SearchInfo
 from core.texts import _, ngettext
+from core.values import Side
 from gui.analysis.analysed_game import VEILS, AnalysedGame, CommentField
 from gui.analysis.engine import MOST_LINES, NamedLine
 from gui.analysis.retry_view import retry_buttons, retry_cards
@@ -127,7 +128,7 @@ def _board_column(game: AnalysedGame, m: Metrics) -> BoardColumn:
     if facts.hidden and game.retry is not None:
         head += [Space("control"), Space("gap")]
     elif facts.hidden:
-        fogs = (_("{side}’s fog").format(side=side.capitalize()) for side in facts.sides)
+        fogs = (_("{side}’s fog").format(side=facts.side_name(side)) for side in Side)
         eyes = choice((_("Truth"), *fogs), game.veil, game.show_veil, w=GROW)
         news = Text(game.known_news, align="right", w=9 * m.small)
         head += [Row(eyes, news, h="control"), Space("gap")]
@@ -146,7 +147,7 @@ def _known_bar(game: AnalysedGame) -> Element:
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         draw_known_bar(surface, rect, known, game.flipped, style)
 
-    words = known_words(known, game.study.game.facts.sides[side].capitalize())
+    words = known_words(known, game.study.game.facts.side_name(side))
     return Pressable(Canvas(draw), tooltip=words, w=_BAR)
 
 

@@ -191,7 +191,7 @@ class LiveTournament:
         return FinishedGame(
             pair=self._pair(result.pairing.names),
             points=result.outcome.score(Side.FIRST),
-            words=str(result.outcome.reason),
+            words=_(result.outcome.reason),
             moves=self._length(result),
             replay=ToReplay(self._event.file_of(result.pairing.number)),
         )

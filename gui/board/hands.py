@@ -232,7 +232,7 @@ def draw_stands(
     Where there is no room for the name of either side, both are left out.
     """
     hands, m, theme = hands_of(seen), style.metrics, style.theme
-    names = [side.upper() for side in GAMES[seen.variant].facts.sides]
+    names = [name.upper() for name in map(GAMES[seen.variant].facts.side_name, Side)]
     widths = [
         round(text_width(name, m.label, bold=True, track=m.label_track)) for name in names
     ]

@@ -236,9 +236,8 @@ class KindChoice(Choice):
 
     def __init__(self, facts: Facts, side: Callable[[], Side]) -> None:
         self._symbols = facts.symbols
-        named = zip(facts.symbols, facts.kinds, strict=True)
-        drawing = drawing_of(facts.key)
-        kinds = [_option(symbol, kind, side, drawing) for symbol, kind in named]
+        drawing, name = drawing_of(facts.key), facts.kind_name
+        kinds = [_option(symbol, name(symbol), side, drawing) for symbol in facts.symbols]
         everybody = Option(_("All"), tooltip=_("The odds of any piece"))
         super().__init__([everybody, *kinds], 0, read_later, _KINDS)
 

@@ -100,7 +100,7 @@ class EditorColumn:
 
     def _rows(self, group: ConditionGroup) -> list[Element]:
         """The rows of conditions to tick, those of each side beside its name."""
-        m, names = self._screen.metrics, [s.capitalize() for s in self._facts.sides]
+        m, names = self._screen.metrics, [*map(self._facts.side_name, Side)]
         indent = max(text_width(name, m.small) for name in names) + m.gap
         label = max(text_width(each.label, m.small) for each in group.conditions)
         rows, last = list[Element](), None
@@ -197,7 +197,7 @@ class EditorColumn:
         if outcome is None:
             return self._note(errors, "marks", "good", _("None: it can be played"))
         words = _("None, but the game is over here: {reason}")
-        return self._note(errors, "info", "accent2", words.format(reason=outcome.reason))
+        return self._note(errors, "info", "accent2", words.format(reason=_(outcome.reason)))
 
     def _note(
         self, heading: str, sign: str, ink: Ink, words: str, *right: Element

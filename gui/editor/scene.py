@@ -158,7 +158,7 @@ class EditorScene(Screen):
     def view(self) -> Element:
         """See ``Screen.view``."""
         facts, m = self._game.facts, self.metrics
-        side = facts.sides[self.drafting.setup.side].capitalize()
+        side = facts.side_name(self.drafting.setup.side)
         save = self.shell.keys.hint(_("Save as a picture"), "save_picture")
         bar = app_bar(
             _("Position editor"),

@@ -130,7 +130,8 @@ def _slots(facts: Facts, parts: Sequence[TrayPart], m: Metrics) -> Element:
 
 def _count(placing: Placing, side: Side, wide: int, m: Metrics) -> Element:
     """How many pieces the side has, under its name where there is room."""
-    names, number = placing.facts.sides, counted(placing.setup, side)
+    names = [*map(placing.facts.side_name, Side)]
+    number = counted(placing.setup, side)
     words = ngettext("{number} piece", "{number} pieces", number)
     if text_width(ngettext("{number} piece", "{number} pieces", 16), m.caption) > wide:
         words = str(number)
@@ -248,7 +249,7 @@ class TrayArea(Widget):
         if not isinstance(part.what, Piece):
             return _(_MODES[part.what][2])
         facts, symbol = self._placing.facts, part.what.symbol
-        name = f"{facts.sides[self._side].capitalize()} {facts.kind_name(symbol)}"
+        name = f"{facts.side_name(self._side)} {facts.kind_name(symbol)}"
         if part.in_hand:
             words = _("{name} in hand: click for one more, right click for one less")
             return words.format(name=name)

@@ -111,7 +111,7 @@ def _count_words(explorer: Explorer, found: Explored) -> tuple[str, str]:
     if not explorer.hidden:
         long = ngettext("{number:,} game came here", "{number:,} games came here", count)
         return long, brief
-    side = GAMES[found.question.variant].facts.sides[found.side].capitalize()
+    side = GAMES[found.question.variant].facts.side_name(found.side)
     long = ngettext(
         "{side} saw the same in {number:,} game",
         "{side} saw the same in {number:,} games",
@@ -128,7 +128,7 @@ def _why(explorer: Explorer, found: Explored | None) -> Element:
     elif found is None or explorer.indexing:
         words = _(_WAIT) if explorer.indexing else "", ""
     elif explorer.hidden:
-        side = GAMES[found.question.variant].facts.sides[found.side].capitalize()
+        side = GAMES[found.question.variant].facts.side_name(found.side)
         words = _(_NOBODY_SAW).format(side=side), _(_GO_BACK)
     else:
         words = _(_NOBODY_CAME), _(_GO_BACK)

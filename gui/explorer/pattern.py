@@ -173,14 +173,14 @@ class PatternBoard:
     def _option(self, piece: Piece | None) -> Option:
         if piece is None:
             return Option("", icon="close", tooltip=_("Nothing stands there"))
-        name = f"{self.facts.sides[piece.side].capitalize()} "
+        name = f"{self.facts.side_name(piece.side)} "
         name += self.facts.kind_name(piece.symbol)
         painter = man_painter(lambda: piece, drawing_of(self.facts.key))
         return Option("", painter=painter, tooltip=name)
 
     def _eyes(self) -> Element:
         """Who must have seen it."""
-        names = [side.capitalize() for side in self.facts.sides]
+        names = [*map(self.facts.side_name, Side)]
         options = [Option(_("Anyone"), tooltip=_("Whether a side saw it or not"))]
         tip = _("{side} saw all of these squares")
         options += [Option(name, tooltip=tip.format(side=name)) for name in names]

@@ -315,9 +315,8 @@ class LessonScene(Screen):
         # The words of a lesson name squares in the usual way.
         options = replace(board.look.options, notations={})
         board.look = replace(board.look, options=options)
-        sides = self._game.facts.sides
-        own = lesson.seen.viewer
-        board.holders = tuple(YOU if s is own else sides[s].capitalize() for s in Side)
+        name, own = self._game.facts.side_name, lesson.seen.viewer
+        board.holders = tuple(YOU if side is own else name(side) for side in Side)
         return board
 
     def _list(self) -> Element:

@@ -37,6 +37,7 @@ from core.records.library import files_of
 from core.records.writer import Deleted, delete, delete_games, rename, restore
 from core.tasks.workers import BackgroundTask
 from core.texts import N_, _, ngettext
+from core.values import Side
 from gui.app.requests import (
     Request,
     ToAnalysisOf,
@@ -288,7 +289,7 @@ class GameFiles:
         try:
             self._lock = hold(listing.place)
         except LockedError:
-            self._complain(f"{plain(listing.place.name)} {ELSEWHERE}.")
+            self._complain(_(ELSEWHERE).format(name=plain(listing.place.name)))
             return
         numbers = frozenset(game.number for game in games)
         self._count = len(numbers)
@@ -560,9 +561,9 @@ def _kinds(variant: str) -> Sequence[tuple[Kind, str]]:
 def _sides(variant: str) -> tuple[str, str]:
     """What the sides are called in a game; or in all games, if they agree."""
     keys = [variant] if variant else list(GAMES)
-    names = {find_variant(key).facts.sides for key in keys}
-    first, second = names.pop() if len(names) == 1 else (_("first side"), _("second side"))
-    return first.capitalize(), second.capitalize()
+    games = [find_variant(key).facts for key in keys]
+    names = {(facts.side_name(Side.FIRST), facts.side_name(Side.SECOND)) for facts in games}
+    return names.pop() if len(names) == 1 else (_("First side"), _("Second side"))
 
 
 def _games_of() -> Sequence[tuple[str, str]]:

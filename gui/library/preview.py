@@ -202,7 +202,7 @@ def _whose(game: ListedGame, side: Side) -> str:
     if game.person >= 0:
         return game.names[side]
     facts = GAMES[game.variant].facts
-    return facts.sides[side].capitalize()
+    return facts.side_name(side)
 
 
 def _veiled(game: ListedGame, preview: Preview) -> frozenset[int] | None:

@@ -214,8 +214,8 @@ def _words_of(asked: GamesQuestion) -> str:
         if pattern.viewer is None:
             return words
         seen = _("{what} seen by {side}")
-        side = find_variant(place.variant).facts.sides[pattern.viewer]
-        return seen.format(what=words, side=side.capitalize())
+        side = find_variant(place.variant).facts.side_name(pattern.viewer)
+        return seen.format(what=words, side=side)
     if not place.moves:
         return _("at the start")
     record = GameRecord(

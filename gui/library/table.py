@@ -114,7 +114,7 @@ def draw_game(
     m, theme, y = style.metrics, style.theme, rect.centery
     words = _words(game, today)
     if any(name == "number" for name, *_where in where):
-        words["ended"] = game.ended  # how many there are is said elsewhere
+        words["ended"] = _(game.ended)  # how many there are is said elsewhere
     for name, start, width in where:
         left = rect.x + start
         if name == "result":
@@ -144,7 +144,7 @@ def _words(game: ListedGame, today: date) -> dict[Column, str]:
         "game": title_of(game.variant),
         "opening": opening_words(game.named) or game.opening,
         "event": game.event,
-        "ended": game.ended or many,
+        "ended": _(game.ended) or many,
         "moves": str(game.moves),
         "date": day,
     }

@@ -112,9 +112,8 @@ def here_words(
         return ""
     kinds = believed.chances[facts.name(square)]
     likely = sorted(kinds.items(), key=lambda item: -item[1])
-    names = dict(zip(facts.symbols, facts.kinds, strict=True))
     told = [
-        f"{names[letter.lower()]} {100 * chance:.0f} %"
+        f"{facts.kind_name(letter.lower())} {100 * chance:.0f} %"
         for letter, chance in likely[:_TOLD]
         if chance >= _LEAST
     ]
@@ -372,7 +371,9 @@ class Hints(Extension):
             return [kinds, Column(scale, line)]
         title = _("Odds of any piece, %")
         if number:
-            title = _("Odds of a {kind}, %").format(kind=_(facts.kinds[number - 1]))
+            title = _("Odds of a {kind}, %").format(
+                kind=facts.kind_name(facts.symbols[number - 1])
+            )
         words = (Text(each, lines=3, h=FIT) for each in (self._positions, self._here))
         return [section(title, kinds, Space(m.gap // 2), scale, *words)]
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import gcd
 
 from core.game import Game
+from core.texts import capitalized
 from core.values import Observation, Piece, Square
 from gui.app.board_settings import board_look
 from gui.app.shell import Shell
@@ -63,7 +64,7 @@ class PieceNaming:
 
     def _of(self, seen: Observation, place: Place, piece: Piece) -> NamedPiece:
         facts = self._game.facts
-        words = facts.kind_name(piece.symbol).capitalize()
+        words = capitalized(facts.kind_name(piece.symbol))
         if isinstance(place, Slot):
             note = self._game.dropping(place.symbol)
             return NamedPiece(place, words, drops(self._game, seen, place.symbol), note)

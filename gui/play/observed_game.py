@@ -186,7 +186,7 @@ class MoveSeries:
 
     def name(self, facts: Facts) -> str:
         """Such as ``Series 5, White``."""
-        side = facts.sides[self.side].capitalize()
+        side = facts.side_name(self.side)
         return _("Series {number}, {side}").format(number=self.number, side=side)
 
 

@@ -316,7 +316,7 @@ class PlayView:
         men = [] if facts.hand else facts.ordered(taken(self._live, side))
         return PlayerCard(
             name=seat.names[side],
-            detail=self._far_words(side) or facts.sides[side].capitalize(),
+            detail=self._far_words(side) or facts.side_name(side),
             lines=() if seat.far is None else longest_lines(),
             drawing=drawing_of(facts.key),
             taken=men,

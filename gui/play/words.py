@@ -10,7 +10,7 @@ from core.games.openings import opening_words
 from core.play.seat import FarSide, LineStage, Seat
 from core.records.catalogue import length_words
 from core.records.library import OPENING
-from core.texts import _
+from core.texts import _, capitalized
 from core.values import ENDS, Observation, Outcome, Reason, Side, personal_result
 from gui.app.session import COUNTS, COUNTS_NOT, uncounted
 from gui.games import GAMES
@@ -26,7 +26,7 @@ def title_words(seat: Seat, observed: ObservedGame) -> str:
     """What the frame of the window says: who plays, the move of a series, whose turn."""
     words = [pairing(seat), turn_words(seat, observed)]
     if seat.outcome is None and not seat.facts.alternates:
-        words.insert(1, _sentence(_counted(seat, observed, observed.last)[0]))
+        words.insert(1, capitalized(_counted(seat, observed, observed.last)[0]))
     return " · ".join(words)
 
 
@@ -79,7 +79,7 @@ def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
     elif seat.outcome is not None:
         parts += [outcome_words(seat, seat.outcome), length]
     else:
-        parts += [_sentence(moment), turn_words(seat, observed)]
+        parts += [capitalized(moment), turn_words(seat, observed)]
     return " · ".join(filter(None, [*parts, opening_words(observed.opening(ply))]))
 
 
@@ -127,12 +127,8 @@ def outcome_words(seat: Seat, outcome: Outcome) -> str:
     """The result of a game in words to the person, or to both people at one screen."""
     if not seat.shared or outcome.winner is None:
         return personal_result(outcome.winner, seat.side)
-    side = seat.facts.sides[outcome.winner].capitalize()
+    side = seat.facts.side_name(outcome.winner)
     return _("{name} won").format(name=side)
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _counted(seat: Seat, observed: ObservedGame, ply: int) -> tuple[str, str]:
@@ -154,59 +150,59 @@ def reason_words(
 ) -> str:
     """Why the game ended, in one sentence from the viewer's point of view."""
     now = seen[-1]
-    won = outcome.winner is now.viewer
+    won, end = outcome.winner is now.viewer, ENDS[outcome.reason]
     if outcome.winner is not None and outcome.reason is Reason.KING_CAPTURED:
+        square = _king_square(facts, now)
         mine, theirs = _("You took the {piece}"), _("{name} took your {piece}")
-        return _with_king(mine if won else theirs, opponent, facts, now)
-    if outcome.winner is not None and outcome.reason is Reason.NO_MAN:
-        mine, theirs = _("You took the last piece"), _("{name} took your last piece")
-        return (mine if won else theirs).format(name=opponent)
-    if stuck := ENDS[outcome.reason].stuck:
-        mine, theirs = _("You have {what}"), _("{name} has {what}")
+        if square:
+            mine = _("You took the {piece} on {square}")
+            theirs = _("{name} took your {piece} on {square}")
+        piece = facts.kind_name(facts.royal)
+        words = mine if won else theirs
+        return words.format(name=opponent, piece=piece, square=square)
+    if outcome.winner is not None and outcome.reason is Reason.NO_MAN and not won:
+        return _("{name} took your last piece").format(name=opponent)
+    if end.stuck:
         own = now.to_move is now.viewer
-        return (mine if own else theirs).format(name=opponent, what=_(stuck))
-    return _told(outcome, *((_("You"), opponent) if won else (opponent, _("You"))))
+        return _(end.you_stuck if own else end.stuck).format(name=opponent)
+    if outcome.winner is not None and end.won:
+        return _(end.you_won if won else end.won).format(name=opponent)
+    if outcome.winner is not None and end.lost:
+        return _(end.lost if won else end.you_lost).format(name=opponent)
+    return capitalized(_(outcome.reason))
 
 
 def shared_reason_words(
     facts: Facts, outcome: Outcome, now: Observation, names: tuple[str, str]
 ) -> str:
     """Why the game ended, in one sentence for two people who look at one screen."""
-    side = outcome.winner
-    if stuck := ENDS[outcome.reason].stuck:
-        return _("{name} has {what}").format(name=names[now.to_move], what=_(stuck))
-    if side is None:
-        return _told(outcome, "", "")
-    if outcome.reason is Reason.KING_CAPTURED:
-        return _with_king(_("{name} took the {piece}"), names[side], facts, now)
-    return _told(outcome, names[side], names[side.other])
+    side, end = outcome.winner, ENDS[outcome.reason]
+    if end.stuck:
+        return _(end.stuck).format(name=names[now.to_move])
+    if side is not None and outcome.reason is Reason.KING_CAPTURED:
+        piece, square = facts.kind_name(facts.royal), _king_square(facts, now)
+        words = _("{name} took the {piece}")
+        if square:
+            words = _("{name} took the {piece} on {square}")
+        return words.format(name=names[side], piece=piece, square=square)
+    if side is not None and end.won:
+        return _(end.won).format(name=names[side])
+    if side is not None and end.lost:
+        return _(end.lost).format(name=names[side.other])
+    return capitalized(_(outcome.reason))
 
 
-def _with_king(words: str, name: str, facts: Facts, now: Observation) -> str:
-    """Who took the piece on which the game hangs, and where if that was seen."""
-    took = words.format(name=name, piece=facts.kind_name(facts.royal))
-    squares = (c.square for c in now.captured if c.piece.symbol == facts.royal)
-    square = next(squares, None)
-    if square is None:
-        return took
-    return _("{sentence} on {square}").format(sentence=took, square=facts.name(square))
-
-
-def _told(outcome: Outcome, winner: str, loser: str) -> str:
-    """Why the game ended, with the names where somebody has won by it."""
-    end = ENDS[outcome.reason]
-    if outcome.winner is not None and end.won:
-        return f"{winner} {_(end.won)}"
-    if outcome.winner is not None and end.lost:
-        return f"{loser} {_(end.lost)}"
-    return str(outcome.reason).capitalize()
+def _king_square(facts: Facts, now: Observation) -> str:
+    """Where the piece on which the game hangs was taken; ``""`` where nobody saw it."""
+    taken = (each.square for each in now.captured if each.piece.symbol == facts.royal)
+    return next(map(facts.name, taken), "")
 
 
 def detail_words(facts: Facts, outcome: Outcome, remark: str = "") -> str:
     """What else there is to say: a bot's error, a remark, or where the fog has gone."""
     lifted = _("The fog has lifted.") if facts.hidden else ""
     again = _("Play again with sides changed.") if facts.is_replayed(outcome) else ""
-    return outcome.detail or remark or again or lifted
+    return _(outcome.detail) or remark or again or lifted
 
 
 def lead(facts: Facts, now: Observation, side: Side) -> int:
@@ -248,4 +244,4 @@ def news_of(seen: Sequence[Observation], over: bool) -> str:
         sides = (now.viewer, now.viewer.other)
         notes = (standing[side].note for side in sides if side in standing)
         words = next(filter(None, notes), "")
-    return words[:1].upper() + words[1:]
+    return capitalized(words)

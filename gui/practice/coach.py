@@ -23,7 +23,7 @@ from core.practice.coach import (
     words_of,
 )
 from core.tasks.workers import BackgroundTask
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, capitalized, ngettext
 from gui.app.requests import Request, ToCards, ToCoach, ToPractice
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -333,7 +333,7 @@ def _marks_card(report: CoachReport, facts: Facts) -> Element:
 
 def _mark(share: MarkShare, facts: Facts) -> Element:
     low, high = share.interval
-    kind = facts.kind_name(share.symbol).capitalize() if share.symbol else _("All")
+    kind = capitalized(facts.kind_name(share.symbol)) if share.symbol else _("All")
     words = _("{right} of {made}, {percent:.0f} % ({low:.0f}–{high:.0f})").format(
         right=share.right, made=share.made, percent=100 * share.share,
         low=100 * low, high=100 * high,

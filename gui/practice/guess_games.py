@@ -129,7 +129,7 @@ class GuessGamesScene(Screen):
             facts, side = find_variant(record.variant).facts, side_to_guess(record)
             best = best_of(saved, game_identity(record, facts), side)
             whose = _("{game} · as {side}").format(
-                game=_(facts.title), side=facts.sides[side].capitalize()
+                game=_(facts.title), side=facts.side_name(side)
             )
             score = result_words(best) if best is not None else _("new")
             watch = _(record.tags.get(WATCH, ""))

@@ -24,7 +24,7 @@ from core.practice.guess import (
     mean,
 )
 from core.practice.guess_session import GuessResult, GuessSession, Step
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, capitalized, ngettext
 from core.values import Observation, Piece, Side, Square
 from gui.board.board import Board, BoardBeside
 from gui.board.men import drawing_of, king_painter, man
@@ -73,7 +73,7 @@ def before(scene: GuessScene, m: Metrics) -> Element:
     """The first board, and what can be chosen."""
     guessing = scene.guessing
     facts, small = guessing.game.facts, m.size == "S"
-    names = [side.capitalize() for side in facts.sides]
+    names = [*map(facts.side_name, Side)]
     sides = [
         Option(name, painter=king_painter(facts, side))
         for name, side in zip(names, Side, strict=True)
@@ -276,7 +276,7 @@ def missed(question: GuessQuestion, marks: Marks, truth: Observation) -> frozens
 
 def _walking(scene: GuessScene, m: Metrics) -> Iterator[Element]:
     """That the game goes on to the next stop."""
-    side = scene.game.facts.sides[scene.guessing.side].capitalize()
+    side = scene.game.facts.side_name(scene.guessing.side)
     large: Size = "h3" if m.size == "S" else "h2"
     yield card(
         _stop_words(scene),
@@ -294,7 +294,7 @@ def _walking(scene: GuessScene, m: Metrics) -> Iterator[Element]:
 def _marking(scene: GuessScene, m: Metrics) -> Iterator[Element]:
     """The question where the pieces are, and the pieces."""
     facts = scene.game.facts
-    other = facts.sides[scene.guessing.side.other].capitalize()
+    other = facts.side_name(scene.guessing.side.other)
     title = _("Where are {side}’s pieces?").format(side=other)
     told = _(
         "Choose a piece, then click where it may be. More marks than pieces share them; "
@@ -364,7 +364,7 @@ def _kind(scene: GuessScene, symbol: str) -> Element:
     count = Text(words, "small", "text3" if few else "text", bold=True, align="center")
     tip = ngettext(
         "{kind}: {number} out of sight", "{kind}: {number} out of sight", left,
-        kind=facts.kind_name(symbol).capitalize(),
+        kind=capitalized(facts.kind_name(symbol)),
     )  # fmt: skip
     return Pressable(
         Column(Canvas(draw, h={"S": 26, "M": 34, "L": 44}), count, pad=(2, 4), gap=2),
@@ -380,7 +380,7 @@ def _moving(scene: GuessScene, m: Metrics) -> Iterator[Element]:
     if scene.guessing.hidden:
         yield _scores(scene, m)
         yield _eyes(scene)
-    side = scene.game.facts.sides[scene.guessing.side].capitalize()
+    side = scene.game.facts.side_name(scene.guessing.side)
     large: Size = "h3" if m.size == "S" else "h2"
     title = _("What did {side} play?").format(side=side)
     rule = _(_RULE).format(most=MOST, share=percent(A_POINT))
@@ -490,7 +490,7 @@ def answer_words(scene: GuessScene) -> tuple[str, str]:
     guessing = scene.guessing
     position = guessing.timeline.history[guessing.ply]
     game = guessing.game
-    side = game.facts.sides[guessing.side].capitalize()
+    side = game.facts.side_name(guessing.side)
     played = game.san(position, guessing.played)
     title = _("{side} played {move}").format(side=side, move=played)
     if guessing.guess is None or guessing.guess == guessing.played:

@@ -162,10 +162,8 @@ def _state(session: MovesSession) -> Element:
 
 
 def _state_words(session: MovesSession) -> tuple[str, str, Ink]:
-    sides = session.study.game.facts.sides
-    person, other = (
-        sides[side].capitalize() for side in (session.person, session.person.other)
-    )
+    facts = session.study.game.facts
+    person, other = map(facts.side_name, (session.person, session.person.other))
     match session.phase:
         case Phase.BEGINNING:
             return _("{side} to move").format(side=other), _("Watch"), "text"

@@ -272,7 +272,7 @@ def mover_words(problem: Problem) -> str:
     seen = shown_of(problem)
     if seen is None:
         return ""
-    return find_variant(problem.game).facts.sides[seen.to_move].capitalize()
+    return find_variant(problem.game).facts.side_name(seen.to_move)
 
 
 def is_turned(problem: Problem, seen: Observation) -> bool:

@@ -251,7 +251,7 @@ def move_lines(
         return name, _beside(name, annotated, ply)
     if ply == annotated.plies:
         return "", _("The game ends here")
-    mover = annotated.facts.sides[side.other].capitalize()
+    mover = annotated.facts.side_name(side.other)
     return "", _("{side} is to move here").format(side=mover)
 
 
@@ -379,7 +379,7 @@ class AskPanel:
             beside=12, h=Grow(1000, step=_ROW[m.size]),
         )  # fmt: skip
         pad = {"S": 5, "M": 8, "L": 10}
-        words = [_("To move"), *(side.capitalize() for side in facts.sides)]
+        words = [_("To move"), *map(facts.side_name, Side)]
         views = [Option(each, tooltip=_("Whose view it is given")) for each in words]
         stop, again = (_("Stop (Esc)"), query.stop), (_("Ask again"), query.again)
         away = self._viewer.shell.keys.hint(_("Close"), "ask")

@@ -318,7 +318,7 @@ def when_words(annotated: AnnotatedGame, ply: int, panels: tuple[Panel, ...]) ->
     of = _("After {side}’s move {number}")
     if step.series:
         of = _("After a move of {side}’s series {number}")
-    mover = annotated.facts.sides[Side(step.side)].capitalize()
+    mover = annotated.facts.side_name(Side(step.side))
     return of.format(side=mover, number=step.counted)
 
 

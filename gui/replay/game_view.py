@@ -468,9 +468,8 @@ def views(viewer: Viewer) -> Leaf | None:
     facts, hint = viewer.annotated.facts, viewer.shell.keys.hint
     if not facts.hidden:
         return None
-    first, second = (
-        _("{side}’s view alone").format(side=side.capitalize()) for side in facts.sides
-    )
+    alone = _("{side}’s view alone")
+    first, second = (alone.format(side=facts.side_name(side)) for side in Side)
     white, black = (king_painter(facts, side) for side in Side)
     options = (
         Option("", icon="boards", tooltip=hint(_("All three boards"), "view")),

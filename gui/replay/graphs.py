@@ -146,7 +146,7 @@ def _count_graph(
     """A number for each side."""
     lines = []
     for side, numbers in zip(Side, counts, strict=True):
-        name = annotated.facts.sides[side].capitalize()
+        name = annotated.facts.side_name(side)
         words = [f"{name} {number}" for number in numbers]
         lines.append(side_line(side, numbers, words, name))
     return _graph_of(annotated, tuple(lines), [(float(n), str(n)) for n in ticks])
@@ -165,7 +165,7 @@ def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     if comes_scored(annotated):
         return _file_evaluation(annotated)
     pawns = [moment.pawns for moment in found]
-    names = [side.capitalize() for side in annotated.facts.sides]
+    names = [*map(annotated.facts.side_name, Side)]
     words = tuple(_pawn_words(names, pawn, annotated.royal) for pawn in pawns)
     return _pawn_graph(annotated, pawns, words)
 
@@ -178,7 +178,7 @@ def comes_scored(annotated: AnnotatedGame) -> bool:
 def _file_evaluation(annotated: AnnotatedGame) -> Graph:
     """The scores of the file; where it has none, the line goes on at the same height."""
     told, pawns, words = annotated.evaluations, [0.0], list[str]()
-    first = annotated.facts.sides[Side.FIRST].capitalize()
+    first = annotated.facts.side_name(Side.FIRST)
     for ply in range(annotated.plies + 1):
         score = told.get(ply)
         lead = lead_words(score) if score else ""
@@ -202,7 +202,7 @@ def _pawn_graph(
         copysign(king, pawn) if isinf(pawn) else min(max(pawn, -reach), reach)
         for pawn in pawns
     ]
-    first = annotated.facts.sides[Side.FIRST].capitalize()
+    first = annotated.facts.side_name(Side.FIRST)
     line = side_line(Side.FIRST, heights, words, _("For {side}").format(side=first))
     ticks = [(float(n), signed(n, 0)) for n in range(-reach, reach + 1, step)]
     if len(sizes) < len(pawns):
@@ -253,7 +253,7 @@ def _positions_line(
     annotated: AnnotatedGame, side: Side, found: Sequence[PlyAnalysis]
 ) -> Line:
     name, counts = (
-        annotated.facts.sides[side].capitalize(),
+        annotated.facts.side_name(side),
         [p.positions[side] for p in found],
     )
     exact = [moment.exact[side] for moment in found]
@@ -368,7 +368,7 @@ class GraphCard:
             shown = explorer_panel(self.explorer, m, broad=broad)
             return Column(tabs, shown, Space(2), w=GROW, h=GROW, ground=draw_panel)
         graph = self._graph
-        names = [f"{side.capitalize()}{_WIDEST}" for side in self._annotated.facts.sides]
+        names = [f"{self._annotated.facts.side_name(side)}{_WIDEST}" for side in Side]
         samples = len(names) * (round(m.icon * 1.4) + m.gap // 2 + m.gutter)
         room = samples + sum(text_width(text, m.small) for text in names)
         below = Row(Space("gap"), self._legend(ply, GROW), Space("gutter"), h=2 * m.small)

@@ -124,7 +124,7 @@ def traits_of(facts: Facts, *, royal: bool, live: bool) -> frozenset[Trait]:
 
 def legend_of(facts: Facts, traits: frozenset[Trait]) -> list[LegendGroup]:
     """The legend of a game, with the names of its sides."""
-    first, second = (side.capitalize() for side in facts.sides)
+    first, second = map(facts.side_name, Side)
     groups = [
         LegendGroup(
             _(group.title),

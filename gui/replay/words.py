@@ -7,7 +7,7 @@ from core.facts import Facts
 from core.games import find_variant
 from core.records.record import SIDES, GameRecord
 from core.records.replay import Moment, NumberedMove
-from core.texts import _, ngettext
+from core.texts import _, ngettext, pgettext
 from core.values import Outcome, Side, Square, personal_result
 from gui.replay.annotated_game import AnnotatedGame
 from gui.widgets.signs import RESULTS, Fill
@@ -28,7 +28,7 @@ def result_words(outcome: Outcome, person: Side | None = None) -> str:
     result = (
         result_text(outcome) if person is None else personal_result(outcome.winner, person)
     )
-    return " · ".join(filter(None, (result, outcome.why)))
+    return " · ".join(filter(None, (result, _(outcome.why))))
 
 
 def end_words(facts: Facts, outcome: Outcome | None, person: Side | None = None) -> str:
@@ -38,22 +38,22 @@ def end_words(facts: Facts, outcome: Outcome | None, person: Side | None = None)
     if person is not None:
         result = personal_result(outcome.winner, person)
     elif outcome.winner is None:
-        result = _("Draw")
+        result = pgettext("result", "Draw")
     else:
-        result = _("{side} won").format(side=facts.sides[outcome.winner].capitalize())
+        result = _("{side} won").format(side=facts.side_name(outcome.winner))
     form = _("{result}: {reason} ({detail})")
     if outcome.unsaid:
         form = _("{result} ({detail})")
     elif not outcome.detail:
         form = _("{result}: {reason}")
-    return form.format(result=result, reason=outcome.reason, detail=outcome.detail)
+    return form.format(result=result, reason=_(outcome.reason), detail=_(outcome.detail))
 
 
 def player_words(facts: Facts, record: GameRecord) -> str:
     """Who played, on which side, and how strong they were if that is known."""
     said = _("{side}: {player}")
     return " – ".join(
-        said.format(side=facts.sides[side].capitalize(), player=_rated(record, side))
+        said.format(side=facts.side_name(side), player=_rated(record, side))
         for side in Side
     )
 
@@ -65,7 +65,7 @@ def name_words(record: GameRecord) -> str:
 
 def view_words(facts: Facts, side: Side) -> str:
     """The head over the board of one side's view."""
-    return _("{side}’s view").format(side=facts.sides[side].capitalize())
+    return _("{side}’s view").format(side=facts.side_name(side))
 
 
 def move_words(step: NumberedMove) -> str:
@@ -163,7 +163,7 @@ def count_words(annotated: AnnotatedGame) -> str:
     times = [times_unseen(annotated, side) for side in Side]
     if not any(times):
         return _("No king was left hanging unseen")
-    names = [side.capitalize() for side in annotated.facts.sides]
+    names = [*map(annotated.facts.side_name, Side)]
     pairs = zip(names, times, strict=True)
     return "; ".join(_often(side, number) for side, number in pairs if number)
 
@@ -180,7 +180,7 @@ def threats(annotated: AnnotatedGame, ply: int) -> tuple[tuple[Square, Square], 
 
 
 def _sentence(annotated: AnnotatedGame, moment: Moment) -> str:
-    names = [side.capitalize() for side in annotated.facts.sides]
+    names = [*map(annotated.facts.side_name, Side)]
     own, other = names[moment.side], names[moment.side.other]
     if moment.kind == "taken":
         return _("{side} took the king").format(side=other)

@@ -15,6 +15,7 @@ from core.facts import Facts
 from core.games import find_variant
 from core.games.variant import NamedStarts
 from core.texts import N_, _, ngettext
+from core.values import Side
 from gui.games import GAMES
 from gui.widgets.bot_rows import BotRow, titled
 
@@ -30,8 +31,7 @@ _OWN_TITLES = frozenset({"levels", "engines"})
 
 def side_names(facts: Facts) -> tuple[str, str]:
     """What the sides are called, as headings have it."""
-    first, second = facts.sides
-    return first.capitalize(), second.capitalize()
+    return facts.side_name(Side.FIRST), facts.side_name(Side.SECOND)
 
 
 def rated(bot: Entry, variant: str) -> str:

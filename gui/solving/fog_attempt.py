@@ -15,7 +15,7 @@ from core.notation import code
 from core.problems.fog import FogQuestion
 from core.problems.goals import FogKind
 from core.problems.problem import Problem
-from core.texts import _, ngettext
+from core.texts import _, capitalized, ngettext
 from core.values import Move, Observation, Piece, Square
 from gui.app.board_settings import notation_in_game, plain_options
 from gui.app.screen import Screen
@@ -257,8 +257,8 @@ class FogAttempt:
         """The button that answers by a square, or one for each kind of piece."""
         question, facts, chosen = self.session.question, self.game.facts, self.moving.chosen
         if question.kind is FogKind.WHAT:
-            pairs = zip(facts.symbols, facts.kinds, strict=True)
-            return Row(*(self._piece(*each) for each in pairs), gap=4)
+            names = map(facts.kind_name, facts.symbols)
+            return Row(*map(self._piece, facts.symbols, names), gap=4)
         by_move = question.kind.by_move
         label = _("Answer by a move") if by_move else _("Choose a square")
         if chosen is not None:
@@ -280,7 +280,7 @@ class FogAttempt:
             surface.blit(picture, picture.get_rect(center=rect.center))
 
         return Pressable(
-            Space(), partial(self.answer, symbol), tooltip=name.capitalize(), ground=ground,
+            Space(), partial(self.answer, symbol), tooltip=capitalized(name), ground=ground,
             w=GROW, h="button",
         )  # fmt: skip
 

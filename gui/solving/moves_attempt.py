@@ -119,7 +119,7 @@ class MovesAttempt:
         board = moving_board(screen.shell, m, self.moving, self._naming, shown)
         board.flipped = self.flipped
         if facts.hand:
-            board.holders = tuple(side.capitalize() for side in facts.sides)
+            board.holders = tuple(map(facts.side_name, Side))
         board.marks = self._marked(board.marks)
         board.on_leave = lambda: screen.focus.focus(None)
         return board

@@ -309,7 +309,7 @@ class MovesView:
     def _state_words(self) -> tuple[str, str, str, Ink]:
         session = self._session
         sides = session.person, session.person.other
-        person, other = (self._facts.sides[side].capitalize() for side in sides)
+        person, other = (self._facts.side_name(side) for side in sides)
         match session.phase:
             case Phase.BEGINNING:
                 then = _("Then find {side}’s answer").format(side=person)

@@ -212,7 +212,7 @@ class SeriesProof:
         if over is not None and over.winner is mover:
             return MoveVerdict(True, over=True)
         if over is not None or mover is not now:
-            return MoveVerdict(False, remark=_("not mate") if over is None else over.why)
+            return MoveVerdict(False, remark=_("not mate") if over is None else _(over.why))
         mate = self._mate_after(moves)
         if mate is None:
             return MoveVerdict(None, remark=_(_UNSETTLED))

@@ -64,7 +64,7 @@ def heading(problem: Problem, facts: Facts, person: Side) -> str:
 
 def _filled(pattern: str, problem: Problem, facts: Facts, person: Side) -> str:
     """A pattern of a goal with who moves and how often."""
-    mover, other = (facts.sides[side].capitalize() for side in (person, person.other))
+    mover, other = (facts.side_name(side) for side in (person, person.other))
     moves = moves_asked(problem)
     when = _(" on move {number}").format(number=moves) if moves else ""
     return _(pattern).format(mover=mover, other=other, moves=moves, when=when)
@@ -193,7 +193,7 @@ def first_board(question: FogQuestion) -> Observation:
 
 def side_name(question: FogQuestion, side: Side) -> str:
     """What a side is called, such as ``Black``."""
-    return facts_of(question).sides[side].capitalize()
+    return facts_of(question).side_name(side)
 
 
 def _piece_name(question: FogQuestion) -> str:

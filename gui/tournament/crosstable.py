@@ -317,7 +317,7 @@ class CrossTable(Widget):
 
 def legend_words(each: int, sides: tuple[str, str]) -> str:
     """What the halves and lines of cells mean where pairs play so many games."""
-    first, second = (side.capitalize() for side in sides)
+    first, second = sides
     words = _(
         "upper left {first}, lower right {second} · points of {each} · outlined: in play"
     )
@@ -472,7 +472,7 @@ def pair_words(
         _scored(both),
     ]
     lines += [
-        _("{score} as {side}").format(score=_scored(half), side=side.capitalize())
+        _("{score} as {side}").format(score=_scored(half), side=side)
         for side, half in zip(sides, halves, strict=True)
         if half.games and half.games < both.games
     ]

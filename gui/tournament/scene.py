@@ -96,9 +96,9 @@ class TournamentScene(Screen):
         asked, plan = asked or ToTournament(running.folder), running.plan
         board = find_variant(plan.variant).facts
         self._squares = max(board.columns, lines_high(board))
-        legend = legend_words(plan.games, board.sides)
-        scores = ScoreKeeper(plan.names)
-        self._table = CrossTable(scores, self._list_pair, board.sides, legend)
+        sides = board.side_name(Side.FIRST), board.side_name(Side.SECOND)
+        legend, scores = legend_words(plan.games, sides), ScoreKeeper(plan.names)
+        self._table = CrossTable(scores, self._list_pair, sides, legend)
         self._boards: list[LiveBoard] = []
         self._latest: Sequence[LiveBoard] = ()
         self._games: list[FinishedGame] = []

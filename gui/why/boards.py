@@ -113,8 +113,8 @@ def _saw(
     turn: JudgedMove | None,
     mover: findings.Mover,
 ) -> ComparedBoard:
-    title = _("What {name} saw").format(name=mover.name)
-    short = _("{name} saw").format(name=mover.subject)
+    title = mover.said(_("What you saw"), _("What {name} saw"))
+    short = mover.said(_("You saw"), _("{name} saw"))
     played = timeline.record.moves[ply] if ply < timeline.plies else None
     squares = timeline.game.facts.playable
     in_view = _("{seen} of {all} squares").format(
@@ -140,8 +140,8 @@ def known_marks(facts: Facts, now: Observation, believed: Believed) -> BoardMark
 def _known(
     timeline: Timeline, now: Observation, turn: JudgedMove | None, mover: findings.Mover
 ) -> ComparedBoard:
-    title = _("What {name} could have known").format(name=mover.name)
-    short = _("{name} could know").format(name=mover.subject)
+    title = mover.said(_("What you could have known"), _("What {name} could have known"))
+    short = mover.said(_("You could know"), _("{name} could know"))
     if turn is None or not isinstance(turn.finding, Finding):
         return ComparedBoard("belief", title, short, now, _past(now), "", "")
     marks = known_marks(timeline.game.facts, now, turn.finding.believed)
@@ -160,8 +160,8 @@ def _truth(
     answer = None if refutation is None else refutation.answer
     later = None if refutation is None or refutation.at_once else refutation.move
     marks = _with_moves(_past(truth), answer, later)
-    facts, mover = facts_read(timeline.game), mover_in(timeline, side)
-    said = findings.truth(facts, turn, mover) if turn is not None else ""
+    facts = facts_read(timeline.game)
+    said = findings.truth(facts, turn) if turn is not None else ""
     title = _("The truth")
     return ComparedBoard("board", title, title, truth, marks, detail, said, lit)
 

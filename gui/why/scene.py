@@ -15,7 +15,7 @@ from core.records.replay import Timeline
 from core.records.tree import record_of
 from core.score import Judgement
 from core.tasks.workers import BackgroundTask
-from core.texts import _
+from core.texts import _, capitalized
 from core.values import Side
 from gui.app.board_settings import notation_for
 from gui.app.keys import Action
@@ -192,9 +192,7 @@ class WhyScene(Screen):
         """The chances over the game, in truth and as could be known."""
         turns, turning, shown = self._turns, self._turning, self.turn
         news, mover = self._news, self._mover
-        whose = _("Your chance to win")
-        if mover is not findings.YOU:
-            whose = _("{name}’s chance to win").format(name=mover.name)
+        whose = mover.said(_("Your chance to win"), _("{name}’s chance to win"))
         title = Text(whose, ink="text", bold=True)
         lines = _chances_of(turns)[: 2 if self._hidden else 1]
         marks, plies = _marks(turning, shown), self._timeline.plies
@@ -298,7 +296,7 @@ class WhyScene(Screen):
         else:
             sign = Text(GLYPHS[NAGS[verdict]], ink=ink, bold=True)
         tone: Ink = "text" if chosen else "text3"
-        words = Text(str(verdict).capitalize(), ink=tone, bold=chosen)
+        words = Text(capitalized(_(verdict)), ink=tone, bold=chosen)
         high = {"S": 26, "M": 30, "L": 34}
         return Row(sign, words, pad=(8, 0), gap=4, h=high, ground=_CHIPS[chosen])
 
@@ -449,10 +447,9 @@ def title_of(record: GameRecord, mover: findings.Mover, side: Side) -> str:
     """What the screen asks: of a person's own game, why they lost it."""
     outcome = record.outcome
     lost = outcome is not None and outcome.winner is side.other
-    if mover is findings.YOU:
-        return _("Why did I lose?") if lost else _("Why did I not win?")
-    why = _("Why did {name} lose?") if lost else _("Why did {name} not win?")
-    return why.format(name=mover.name)
+    if lost:
+        return mover.said(_("Why did I lose?"), _("Why did {name} lose?"))
+    return mover.said(_("Why did I not win?"), _("Why did {name} not win?"))
 
 
 def why_of_file(shell: Shell, asked: ToWhyOf) -> Scene:

@@ -13,7 +13,7 @@ from core.facts import Facts
 from core.games import GAMES
 from core.records.library import Marks
 from core.tasks.workers import BackgroundTask
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, capitalized, ngettext
 from core.values import ResultCounts, Side
 from gui.app.requests import Request, ToOwnRecord
 from gui.app.screen import Screen
@@ -127,7 +127,7 @@ class OwnRecordScene(Screen):
         return choice(titles, keys.index(self._variant), turn_to)
 
     def _table(self, record: Summary, facts: Facts) -> Element:
-        first, second = (facts.sides[side].capitalize() for side in Side)
+        first, second = (facts.side_name(side) for side in Side)
         figures = _("Rating"), _("Won"), _("Drawn"), _("Lost")
         head = (*figures, first, second, _("Unrated"))
         waiting = _(_READING) if self.busy else self._task.problem or _(_NOTHING)
@@ -243,9 +243,9 @@ def _course(record: Summary) -> Element:
 def _marks(marks: Marks, facts: Facts) -> Element:
     """How many pencil marks were right: all of them, and by kind of piece."""
     shares = [(_("All"), sum(marks.right.values()), sum(marks.made.values()))]
-    for symbol, kind in zip(facts.symbols, facts.kinds, strict=True):
+    for symbol in facts.symbols:
         right, made = marks.right.get(symbol, 0), marks.made.get(symbol, 0)
-        shares.append((kind.capitalize(), right, made))
+        shares.append((capitalized(facts.kind_name(symbol)), right, made))
     said = _("{right} of {made}, {share:.0f} %")
     lines = [
         Row(

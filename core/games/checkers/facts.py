@@ -14,7 +14,7 @@ from core.facts import Facts, Notation
 from core.games.checkers.rules import RULESETS
 from core.games.lessons import FOLDER
 from core.games.variant import BadTagError, Files, Variant
-from core.texts import N_, _
+from core.texts import N_, NP_, _
 from core.values import Reason
 
 DARK_SQUARES = tuple(
@@ -32,7 +32,7 @@ CHECKERS = Facts(
     rows=8,
     sides=("white", "black"),
     symbols=("k", "m"),
-    kinds=(N_("king"), N_("man")),
+    kinds=(NP_("checkers", "king"), NP_("checkers", "man")),
     hidden=False,
     family="checkers",
     win_by="no_move",

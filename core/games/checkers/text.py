@@ -128,7 +128,7 @@ def _surplus(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for side in Side:
         own = frozenset(s for s, piece in setup.pieces.items() if piece.side is side)
         if len(own) > MOST_MEN:
-            name = facts.sides[side].capitalize()
+            name = facts.side_name(side)
             sentence = _("{name} has {count} pieces; {most_men} are the most").format(
                 name=name, count=len(own), most_men=MOST_MEN
             )

@@ -19,7 +19,7 @@ from core.games.chess.rules import (
 from core.games.lessons import FOLDER
 from core.games.openings import OpeningNames
 from core.games.variant import Files, Ruleset, Variant
-from core.texts import N_, _
+from core.texts import N_, NP_, _
 from core.values import Reason
 
 ARRAYS = 960
@@ -119,7 +119,14 @@ FOG_CHESS = Facts(
     rows=8,
     sides=("white", "black"),
     symbols=tuple("kqrbnp"),
-    kinds=(N_("king"), N_("queen"), N_("rook"), N_("bishop"), N_("knight"), N_("pawn")),
+    kinds=(
+        NP_("chess", "king"),
+        NP_("chess", "queen"),
+        NP_("chess", "rook"),
+        NP_("chess", "bishop"),
+        NP_("chess", "knight"),
+        NP_("chess", "pawn"),
+    ),
     hidden=True,
     family="chess",
     royal="k",

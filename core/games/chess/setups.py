@@ -137,7 +137,7 @@ def stepped_over(setup: Setup, square: Square) -> Square | None:
 
 def side_name(facts: Facts, side: Side) -> str:
     """What sentences call a side, such as ``White``."""
-    return facts.sides[side].capitalize()
+    return facts.side_name(side)
 
 
 def _squares(pieces: Men, man: Piece) -> frozenset[Square]:

@@ -201,7 +201,7 @@ def _counted(
     )
     if not _is_near(seen, side):
         return SideCount(counts)
-    name = facts.sides[side].capitalize()
+    name = facts.side_name(side)
     lacks = ", ".join(_lacks(camp.king, ENTERED - camp.pieces, least - points))
     if lacks:
         return SideCount(

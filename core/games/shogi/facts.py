@@ -11,7 +11,7 @@ from core.facts import Facts, Notation
 from core.games.lessons import FOLDER
 from core.games.shogi.rules import BY_WORTH, FOG_RULESETS, SHOGI_RULESETS
 from core.games.variant import Files, NamedStart, NamedStarts, Variant
-from core.texts import N_
+from core.texts import N_, NP_
 from core.values import Reason
 
 EDGE = 9
@@ -27,10 +27,14 @@ FACTS = Facts(
     rows=EDGE,
     sides=("black", "white"),
     symbols=BY_WORTH,
+    # For translators: Black, sente, moves first; White is gote.
+    side_names=(NP_("side in shogi", "Black"), NP_("side in shogi", "White")),
     kinds=(
-        N_("king"), N_("dragon"), N_("horse"), N_("rook"), N_("bishop"), N_("gold"),
-        N_("promoted silver"), N_("promoted knight"), N_("promoted lance"), N_("tokin"),
-        N_("silver"), N_("knight"), N_("lance"), N_("pawn"),
+        NP_("shogi", "king"), NP_("shogi", "dragon"), NP_("shogi", "horse"),
+        NP_("shogi", "rook"), NP_("shogi", "bishop"), NP_("shogi", "gold"),
+        NP_("shogi", "promoted silver"), NP_("shogi", "promoted knight"),
+        NP_("shogi", "promoted lance"), NP_("shogi", "tokin"), NP_("shogi", "silver"),
+        NP_("shogi", "knight"), NP_("shogi", "lance"), NP_("shogi", "pawn"),
     ),
     hidden=False,
     family="shogi",

@@ -43,7 +43,7 @@ def beside_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
 
 def named(facts: Facts, side: Side) -> str:
     """The name of a side at the beginning of a sentence."""
-    return facts.sides[side].capitalize()
+    return facts.side_name(side)
 
 
 def _wrong_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:

@@ -29,7 +29,7 @@ from core.problems.progress import PROGRESS_FILE, read_progress
 from core.records.catalogue import title_of
 from core.records.files import UnreadableError
 from core.records.log import LogError
-from core.texts import _, ngettext
+from core.texts import _, ngettext, pgettext
 from settings.paths import user_games_path
 from settings.store import load_settings
 
@@ -188,7 +188,7 @@ def _when(card: Card, state: CardState | None) -> str:
     if card.suspended:
         return _("put aside")
     if state is None or state.due is None:
-        return _("new")
+        return pgettext("card", "new")
     return state.due.astimezone().date().isoformat()
 
 

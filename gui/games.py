@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeAlias
 
 from core.extra_games import extra_games
-from core.texts import N_
+from core.texts import N_, NP_
 from core.values import Piece
 from gui.drawing.theme import Colour
 from gui.pieces import (
@@ -115,7 +115,7 @@ _CHESSMEN = (
     PieceDesign("merida", "Merida", N_("as in books"), merida),
     PieceDesign("kosal", "Kosal", N_("light and shade"), kosal),
 )
-_DISCS = (PieceDesign("discs", N_("Discs"), N_("turned wood"), discs),)
+_DISCS = (PieceDesign("discs", NP_("pieces", "Discs"), N_("turned wood"), discs),)
 _ONE = _wooden("kanji-one", (N_("Kanji, one"), N_("clear when small")), one_character, "ja")
 _TWO = replace(
     _wooden("kanji-two", (N_("Kanji, two"), N_("as on real sets")), two_characters, "ja"),

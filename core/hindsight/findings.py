@@ -443,7 +443,7 @@ def ending(
     lost = mover.said(_(end.you_lost), _(end.lost))
     if not turns:
         return f"{lost}."
-    return _("{lost}, with a {percent} chance to win.").format(
+    return _("{lost} with a {percent} chance to win.").format(
         lost=lost, percent=percent(turns[-1].after)
     )
 
@@ -503,13 +503,19 @@ def _boards(turn: JudgedMove, finding: Finding) -> str:
     """In how many of the positions that were looked at the move costs much."""
     number, of, positions = finding.costly, finding.weighed, turn.positions
     if not turn.exact:
-        words = _("in {number:,} of {of:,} positions drawn from more than {positions:,}")
+        words = _(
+            "in {number:,} of the {of:,} positions drawn from more than {positions:,} possible ones"
+        )
         if number == of:
-            words = _("in all of {of:,} positions drawn from more than {positions:,}")
+            words = _(
+                "in all {of:,} positions drawn from more than {positions:,} possible ones"
+            )
     elif of != positions:
-        words = _("in {number:,} of {of:,} positions drawn from {positions:,}")
+        words = _(
+            "in {number:,} of the {of:,} positions drawn from the {positions:,} possible ones"
+        )
         if number == of:
-            words = _("in all of {of:,} positions drawn from {positions:,}")
+            words = _("in all {of:,} positions drawn from the {positions:,} possible ones")
     elif of == 1:
         words = _("in the only possible position") if number else _("in no position")
     else:

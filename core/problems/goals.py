@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
 from typing import Literal, TypeAlias
 
 from core.facts import Facts
-from core.texts import N_, _
+from core.texts import N_, NP_, _
 from core.values import Side
 
 Target: TypeAlias = Literal["", "mate", "stalemate"]
@@ -69,13 +69,13 @@ class GoalKind:
         way: How it is reached.
         title: What is asked in a few words, ``{}`` being the number of moves; ``""`` for
             what the file says.
-        task: The same in a sentence about ``{mover}``, ``{other}`` and ``{moves}``, and
-            ``{when}`` for the move on which it ends, where the problem says that; ``""``
-            for what the file says.
+        task: The same in a sentence about ``{mover}``, ``{other}`` and ``{moves}``;
+            ``""`` for what the file says.
         tasks: The sentence for several moves, where that is another one.
         heading: The title while it is solved, where that is another one.
         target: Where play is to end.
         counted: Whether the number of moves follows its name, as in ``#2``.
+        uncounted: The title where no number does.
         in_plies: Whether that number counts the moves of both sides.
         names: What it is called in files besides, without a number.
         lengths: In how many moves it may be asked of a position set up by hand; 0 where
@@ -93,6 +93,7 @@ class GoalKind:
     heading: str = ""
     target: Target = ""
     counted: bool = False
+    uncounted: str = ""
     in_plies: bool = False
     names: tuple[str, ...] = ()
     lengths: tuple[int, ...] = ()
@@ -118,6 +119,7 @@ GOALS: dict[Goal, GoalKind] = {
         N_("Mate in {}"),
         N_("{mover} moves first and mates at the latest on move {moves}."),
         target="mate",
+        uncounted=N_("Mate"),
         counted=True,
         lengths=(1, 2, 3, 4, 5),
     ),
@@ -126,6 +128,7 @@ GOALS: dict[Goal, GoalKind] = {
         N_("Stalemate in {}"),
         N_("{mover} moves first and stalemates at the latest on move {moves}."),
         target="stalemate",
+        uncounted=N_("Stalemate"),
         counted=True,
     ),
     Goal.HELPMATE: GoalKind(
@@ -133,6 +136,7 @@ GOALS: dict[Goal, GoalKind] = {
         N_("Helpmate in {}"),
         N_("{mover} moves first and helps {other} to mate on move {moves}."),
         target="mate",
+        uncounted=N_("Helpmate"),
         counted=True,
         lengths=(2, 3),
     ),
@@ -141,6 +145,7 @@ GOALS: dict[Goal, GoalKind] = {
         N_("Help-stalemate in {}"),
         N_("{mover} moves first; together you stalemate on move {moves}."),
         target="stalemate",
+        uncounted=N_("Help-stalemate"),
         counted=True,
     ),
     Goal.SELFMATE: GoalKind(
@@ -148,6 +153,7 @@ GOALS: dict[Goal, GoalKind] = {
         N_("Selfmate in {}"),
         N_("{mover} moves first and forces {other} to mate on move {moves}."),
         target="mate",
+        uncounted=N_("Selfmate"),
         counted=True,
         lengths=(2, 3),
     ),
@@ -156,14 +162,16 @@ GOALS: dict[Goal, GoalKind] = {
         N_("Self-stalemate in {}"),
         N_("{mover} forces {other} to stalemate on move {moves}."),
         target="stalemate",
+        uncounted=N_("Self-stalemate"),
         counted=True,
     ),
     Goal.SERIES_MATE: GoalKind(
         Way.SERIES,
         N_("Series mate in {}"),
-        N_("{mover} moves {moves} time in a row and mates."),
-        N_("{mover} moves {moves} times in a row and mates."),
+        N_("{mover} mates with this move."),
+        N_("{mover} moves in a row and mates with move {moves}."),
         target="mate",
+        uncounted=N_("Series mate"),
         counted=True,
         names=("ser-#",),
         lengths=(0,),
@@ -174,31 +182,33 @@ GOALS: dict[Goal, GoalKind] = {
     Goal.TSUME: GoalKind(
         Way.CHECKS,
         N_("Tsume in {} plies"),
-        N_("{mover} gives check with every move and mates{when}."),
+        N_("{mover} gives check with every move and mates."),
+        N_("{mover} gives check with every move and mates on move {moves}."),
         target="mate",
+        uncounted=N_("Tsume"),
         counted=True,
         in_plies=True,
         names=("tsume",),
         lengths=(0,),
-        group="Tsume-shogi",
+        group=N_("Tsume-shogi"),
         of_all_games=True,
         turned=True,
     ),
     Goal.WIN: GoalKind(
         Way.STUDY,
-        "Win",
+        NP_("kind of study", "Win"),
         N_("{mover} moves first and wins."),
         names=("win", "+"),
         lengths=(0,),
-        group="Studies",
+        group=N_("Studies"),
     ),
     Goal.DRAW: GoalKind(
         Way.STUDY,
-        "Draw",
+        NP_("kind of study", "Draw"),
         N_("{mover} moves first and draws."),
         names=("draw", "="),
         lengths=(0,),
-        group="Studies",
+        group=N_("Studies"),
     ),
     Goal.MOVES: GoalKind(
         Way.LINE,
@@ -207,7 +217,7 @@ GOALS: dict[Goal, GoalKind] = {
         N_("Find the best moves for {mover}."),
         heading=N_("{mover} to move"),
         names=("moves",),
-        group="Tactics",
+        group=N_("Tactics"),
         turned=True,
     ),
     Goal.FOG: GoalKind(
@@ -370,14 +380,22 @@ class Stipulation:
     @property
     def title(self) -> str:
         """What is asked in a few words, such as ``Mate in 3``."""
+        return self._named(_)
+
+    @property
+    def name(self) -> str:
+        """The same in English, as a name that stays."""
+        return self._named(str)
+
+    def _named(self, read: Callable[[str], str]) -> str:
         goal = self.goal
-        if goal.way is Way.FOG:
-            return FogKind(self.text).label if self.text in _FOG else _(goal.title)
+        if self.text in _FOG:
+            return read(_LABELS[FogKind(self.text)])
         if goal.counted and not self.moves:
-            return goal.title.partition(" in {}")[0]
+            return read(goal.uncounted)
         amount = f"{self.moves}½" if self.half else str(self.moves)
         # What somebody else wrote is no pattern: its braces stay as they are.
-        return _(goal.title).format(amount) if goal.title else self.text
+        return read(goal.title).format(amount) if goal.title else self.text
 
 
 def read_stipulation(text: str) -> Stipulation:

@@ -145,13 +145,15 @@ def with_source(problem: Problem, text: str) -> Problem:
 
 CREDITS = (
     Credit(
-        "Title",
+        N_("Title"),
         N_("Title of the problem"),
         lambda problem: problem.title,
         lambda problem, text: replace(problem, title=text.strip()),
     ),
-    Credit("Authors", N_("Authors, with ; between"), authors_text, with_authors),
-    Credit("Source", N_("Where it was printed, and the year"), source_text, with_source),
+    Credit(N_("Authors"), N_("Authors, with ; between"), authors_text, with_authors),
+    Credit(
+        N_("Source"), N_("Where it was printed, and the year"), source_text, with_source
+    ),
 )
 """All of them, as they are offered."""
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from core.games import GAMES
 from core.plain import natural
 from core.problems.collection import (
     Collection,
@@ -287,13 +288,16 @@ def _place(problem: Problem) -> tuple[int, str, str]:
     """The group of a problem: its rank, its key and its title."""
     stipulation = stipulation_of(problem.stipulation)
     goal = stipulation.goal
-    title = _(goal.group) if goal.group else stipulation.title
+    name, title = stipulation.name, stipulation.title
+    if goal.group:
+        name, title = goal.group, _(goal.group)
     rank = _RANKS[goal.group or stipulation.kind] + (0 if goal.group else stipulation.moves)
     if goal.of_all_games:
         rank += 2 * _APART
     elif problem.game != DEFAULT_VARIANT:
         rank, title = rank + _APART, f"{title} · {title_of(problem.game)}"
-    return rank, title.lower().replace(" ", "-"), title
+        name = f"{name} · {GAMES[problem.game].facts.title}"
+    return rank, name.lower().replace(" ", "-"), title
 
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "problems"

@@ -12,7 +12,7 @@ from core.game import standing_words
 from core.games.openings import opening_words
 from core.records.record import person_in
 from core.score import Judgement, SearchInfo
-from core.texts import _, ngettext
+from core.texts import _, ngettext, pgettext
 from core.values import Side
 from gui.analysis.analysed_game import VEILS, AnalysedGame, CommentField
 from gui.analysis.engine import MOST_LINES, NamedLine
@@ -77,7 +77,12 @@ def analysis_view(screen: AnalysisScene) -> Element:
     cards = Column(*upper, _graph_card(game, m), gap="gap", h=GROW)
     beside = Column(Space(_TOP), cards, w=Grow(least=max(_LEAST_COLUMN, 21 * m.body)))
     boards = BoardColumns([_board_column(game, m)])
-    hint = keys.hint(_("Stop") if running else _("Play"), "play_pause")
+    hint = keys.hint(
+        pgettext("command", "Stop")
+        if running
+        else pgettext("command: show the moves", "Play"),
+        "play_pause",
+    )
     play = round_button("pause" if running else "play", hint, game.run)
     body = Column(
         Row(boards, beside, gap=_BETWEEN, align=None, h=GROW),

@@ -9,7 +9,7 @@ from math import inf
 from core.facts import Facts
 from core.games import find_variant
 from core.records.record import GameRecord
-from core.texts import N_, _
+from core.texts import N_, NP_, _
 from gui.app.shell import Shell
 from gui.board.board import BoardLook
 from gui.board.fog import STILL, FogTime
@@ -23,10 +23,10 @@ _STEPS = 15
 
 
 _HELP = (
-    (N_("Bare"), "bare", N_("Pieces in sight, legal moves, last moves")),
-    (N_("Marks"), "marks", N_("Also blocked squares and what is certain")),
-    (N_("Memory"), "memory", N_("Also pieces where you last saw them")),
-    (N_("Belief"), "belief", N_("Also the odds of a piece on each fogged square")),
+    (NP_("help", "Bare"), "bare", N_("Pieces in sight, legal moves, last moves")),
+    (NP_("help", "Marks"), "marks", N_("Also blocked squares and what is certain")),
+    (NP_("help", "Memory"), "memory", N_("Also pieces where you last saw them")),
+    (NP_("help", "Belief"), "belief", N_("Also the odds of a piece on each fogged square")),
 )
 
 MEN: dict[str, float] = {"small": 0.80, "normal": 0.96, "large": 1.08}

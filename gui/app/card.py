@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pygame
 
-from core.texts import N_, _
+from core.texts import N_, _, pgettext
 from gui.app.keys import Action, Keys
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
@@ -281,7 +281,9 @@ class KeySheet(Card):
         return [
             *groups,
             card_group(
-                _("Always"), [_line(_(does), strokes, air) for does, strokes in _ALWAYS], m
+                pgettext("keys", "Always"),
+                [_line(_(does), strokes, air) for does, strokes in _ALWAYS],
+                m,
             ),
         ]
 

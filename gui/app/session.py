@@ -20,7 +20,7 @@ from core.records.files import free_path
 from core.records.reader import read_games
 from core.records.record import SIDES, GameRecord, read_number
 from core.tasks.bot_host import BotHost
-from core.texts import N_, _
+from core.texts import NP_, _
 from core.values import Side
 from gui.app.requests import Request, ToHotSeat, ToPlay, ToWatch
 from gui.app.shell import Shell
@@ -281,7 +281,7 @@ def new_path(folder: Path, names: tuple[str, str], variant: str) -> Path:
 
 # --- Whether it counts for the person's rating -------------------------------------------
 
-COUNTS, COUNTS_NOT = N_("Counts"), N_("Does not count")
+COUNTS, COUNTS_NOT = NP_("game", "Counts"), NP_("game", "Does not count")
 
 
 def uncounted(variant: str, bot: str, start: str, *, helped: bool) -> str:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from core.facts import Facts
 from core.games import find_variant
-from core.texts import _
+from core.texts import _, pgettext
 from core.values import Piece, Side
 from gui.drawing.shapes import css, load_svg, pictures_kept, stencil
 from gui.drawing.theme import Colour, Theme
@@ -238,7 +238,7 @@ class KindChoice(Choice):
         self._symbols = facts.symbols
         drawing, name = drawing_of(facts.key), facts.kind_name
         kinds = [_option(symbol, name(symbol), side, drawing) for symbol in facts.symbols]
-        everybody = Option(_("All"), tooltip=_("The odds of any piece"))
+        everybody = Option(pgettext("pieces", "All"), tooltip=_("The odds of any piece"))
         super().__init__([everybody, *kinds], 0, read_later, _KINDS)
 
     @property

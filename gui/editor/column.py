@@ -12,7 +12,7 @@ import pygame
 from core.editing import MOST_COUNTED, with_counters
 from core.facts import Facts
 from core.setup import Condition, ConditionGroup
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, ngettext, pgettext
 from core.values import Side
 from gui.board.men import king_painter
 from gui.drawing import redraw
@@ -125,7 +125,9 @@ class EditorColumn:
 
     def _line(self, groups: Sequence[ConditionGroup], m: Metrics) -> Element:
         """One line of what is chosen by menus, and the counters; or two of them."""
-        heads = [_("Half-moves"), _("Move")][not self._facts.counts_quiet :]
+        heads = [_("Half-moves"), pgettext("its number", "Move")][
+            not self._facts.counts_quiet :
+        ]
         counters = partial(self._counters, heads)
         below = Row(*counters(GROW), gap="gap")
         if not groups:
@@ -193,7 +195,7 @@ class EditorColumn:
             show = button(_("Show"), self._drafting.show_solution, "quiet", h="label")
             right = (show,) if tree is not None else ()
             sign = "info" if tree is None else "marks"
-            return self._note(_("Solved"), sign, "accent2", words, *right)
+            return self._note(pgettext("problem", "Solved"), sign, "accent2", words, *right)
         if outcome is None:
             return self._note(errors, "marks", "good", _("None: it can be played"))
         words = _("None, but the game is over here: {reason}")

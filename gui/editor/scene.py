@@ -10,7 +10,7 @@ import pygame
 from core.editing import can_mirror, emptied, exchanged, grown, mirrored
 from core.games import find_game, find_variant
 from core.notation import facts_read, written
-from core.texts import N_, _
+from core.texts import N_, NP_, _
 from core.values import Observation, Piece, Side, Square
 from gui.app.board_settings import board_look, notation_in_game
 from gui.app.choices import chosen_in
@@ -48,8 +48,8 @@ _BUTTONS: Sequence[tuple[str, str, Action, str]] = (
     (N_("Flip"), "flip", "flip", N_("Flip the board")),
     (N_("Mirror"), "mirror", "mirror", N_("Left and right change places")),
     (N_("Swap"), "swap", "exchange", N_("The sides change places")),
-    (N_("Start"), "house", "usual_start", N_("The usual start")),
-    (N_("Clear"), "close", "empty_board", N_("An empty board")),
+    (NP_("position", "Start"), "house", "usual_start", N_("The usual start")),
+    (NP_("command", "Clear"), "close", "empty_board", N_("An empty board")),
 )
 """The buttons under the board: words, icon, action and tooltip of each."""
 

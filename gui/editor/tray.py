@@ -11,7 +11,7 @@ import pygame
 
 from core.editing import counted, with_in_hand
 from core.facts import Facts
-from core.texts import N_, _, ngettext
+from core.texts import N_, NP_, _, ngettext
 from core.values import Piece, Side
 from gui.board.board import Board
 from gui.board.layout import Point, largest_cell, left_gutter
@@ -49,7 +49,7 @@ _LEFT, _RIGHT = 1, 3
 _LESS = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_MINUS, pygame.K_KP_MINUS})
 _PITCH = {"S": 46, "M": 62, "L": 84}
 _MODES = {
-    Mode.MOVE: (N_("Move"), "move", N_("Move pieces (Esc)")),
+    Mode.MOVE: (NP_("command", "Move"), "move", N_("Move pieces (Esc)")),
     Mode.RECOLOUR: (
         N_("Recolour"),
         "recolour",

@@ -28,7 +28,7 @@ from core.games import GAMES as VARIANTS
 from core.plain import plain
 from core.tasks.bot_host import EngineProbe
 from core.tasks.confinement import exposure
-from core.texts import N_, _
+from core.texts import N_, _, pgettext
 from gui.app.paths import short_path, typed_path
 from gui.app.requests import Request, ToEngines
 from gui.app.screen import Screen
@@ -273,7 +273,7 @@ class EnginesScene(Screen):
         shown, end = _umbra(), None
         if self._folders is not None:
             shown = self._looking(self._folders)
-            end = button(_("Close"), self.back, icon="close", **place)
+            end = button(pgettext("command", "Close"), self.back, icon="close", **place)
         elif line is not None:
             shown = self._engine(line)
             end = confirm_button(_("Remove"), _("Yes, remove it"), "trash", remove, **place)

@@ -12,7 +12,7 @@ import pygame
 
 from core.facts import Facts
 from core.games import GAMES, find_variant
-from core.texts import _, ngettext
+from core.texts import _, ngettext, pgettext
 from core.values import Side
 from gui.app.screen import Screen
 from gui.board.board_view import BoardView
@@ -237,7 +237,7 @@ def _draw_tile(
 
 
 def _tile(key: str, played: PlayedGames, today: date) -> GameTile:
-    facts, notes = find_variant(key).facts, (_("not played yet"), _("new"))
+    facts, notes = find_variant(key).facts, (_("not played yet"), pgettext("game", "new"))
     if key in played:
         games, last = played[key].games, played[key].last
         day = day_name(last.astimezone().date(), today)

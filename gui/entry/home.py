@@ -17,7 +17,7 @@ from core.records.library import Saved, recent
 from core.records.reader import variant_by_signs
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
-from core.texts import N_, _
+from core.texts import N_, _, pgettext
 from gui.app.choices import keep
 from gui.app.files import opening_of_file, paste
 from gui.app.keys import Action
@@ -245,7 +245,12 @@ class HomeScene(Screen):
         return [
             ("new", _("New game"), game, to(ToNewGame())),
             ("friends", _("Play a friend"), _("On another computer"), to(ToFriend())),
-            ("watch", _("Watch"), _("Two bots play"), to(ToWatchSetup())),
+            (
+                "watch",
+                pgettext("two bots", "Watch"),
+                _("Two bots play"),
+                to(ToWatchSetup()),
+            ),
             ("files", _("Library"), _("Saved games, files"), to(ToLibrary())),
             ("analyse", _("Analysis"), _("A board of your own"), self._analyse),
             ("aim", _("Problems"), _("Mates, studies, tactics"), to(ToProblems())),

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from core.languages import offered
-from core.texts import N_, _
+from core.texts import N_, NP_, _
 from gui.app.board_settings import (
     SPEEDS,
     WATCH_SPEEDS,
@@ -206,7 +206,11 @@ def _help(value: float) -> str:
     return help_levels()[int(value)].label.lower()
 
 
-_SIZE = _choice(small=N_("Small"), normal=N_("Normal"), large=N_("Large"))
+_SIZE = _choice(
+    small=NP_("text size", "Small"),
+    normal=NP_("text size", "Normal"),
+    large=NP_("text size", "Large"),
+)
 
 
 def _languages() -> dict[str, str]:
@@ -217,7 +221,7 @@ def _languages() -> dict[str, str]:
 _LOOK = (
     _menu("language", "language", N_("Language"), N_("Of all texts, at once"), _languages),
     _gallery(
-        "theme", N_("Theme"), theme_choice,
+        "theme", NP_("colours", "Theme"), theme_choice,
         {"S": 112, "M": 150, "L": 200},
     ),
     _gallery(
@@ -234,7 +238,7 @@ _LOOK = (
 _FOG = (
     _row(
         "fog", "cloud", N_("Fog"), N_("Clouds, or one plain colour"),
-        _choice(cloud=N_("Clouds"), flat=N_("Plain")),
+        _choice(cloud=NP_("fog", "Clouds"), flat=NP_("fog", "Plain")),
     ),
     _row(
         "fog_drift", "drift", N_("Fog drift"), N_("Never follows hidden pieces"),
@@ -272,7 +276,10 @@ _BOARD = (
     ),
     _row(
         "coordinates", "board", N_("Coordinates"), N_("Names of the squares"),
-        _choice(edge=N_("Beside"), all=N_("Inside"), off=N_("None")),
+        _choice(
+            edge=NP_("coordinates", "Beside"), all=NP_("coordinates", "Inside"),
+            off=NP_("coordinates", "None"),
+        ),
     ),
     *(
         _row(
@@ -347,7 +354,10 @@ _WATCH = (
     _row(
         "replay_opens", "first", N_("Replays open at"),
         N_("Auto: your own games at the end"),
-        _choice(fitting=N_("Auto"), start=N_("Start"), end=N_("End")),
+        _choice(
+            fitting=N_("Auto"), start=NP_("of a game", "Start"),
+            end=NP_("of a game", "End"),
+        ),
     ),
     _row(
         "slideshow_seconds", "replay", N_("Slideshow speed"), N_("1× is a move a second"),
@@ -372,12 +382,12 @@ _PRACTICE = (
 )  # fmt: skip
 
 SECTIONS = (
-    Section(N_("Look"), "look", _LOOK),
+    Section(NP_("heading", "Look"), "look", _LOOK),
     Section(N_("Fog, motion"), "fog", _FOG),
     Section(N_("Board, pieces"), "board", _BOARD),
     Section(N_("Sound"), "sound", _SOUND),
-    Section(N_("Play"), "new", _PLAY),
+    Section(NP_("heading", "Play"), "new", _PLAY),
     Section(N_("Watch, replay"), "watch", _WATCH),
-    Section(N_("Practice"), "aim", _PRACTICE),
+    Section(NP_("heading", "Practice"), "aim", _PRACTICE),
 )
 """Every option that takes effect, in the order it is shown. The keys come after them."""

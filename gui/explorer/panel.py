@@ -12,7 +12,7 @@ import pygame
 from core.explorer.questions import SOON, BoardsLeft, Explored, ExploredMove, FoundGame
 from core.games import GAMES
 from core.records.catalogue import day_words
-from core.texts import N_, _, ngettext
+from core.texts import N_, NP_, _, ngettext
 from core.values import ResultCounts
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
@@ -34,8 +34,8 @@ _THICK = {"S": 13, "M": 15, "L": 19}
 _AIR = 4
 """Pixels between the edge of a row and its words."""
 
-_HEADS = (N_("Move"), N_("Games"), N_("Score"), N_("King lost"), N_("King taken"),
-          N_("Boards"))  # fmt: skip
+_HEADS = (NP_("a move", "Move"), N_("Games"), N_("Score"), N_("King lost"),
+          N_("King taken"), N_("Boards"))  # fmt: skip
 _RESULTS = (N_("Won, drawn, lost"), N_("Results"))
 """What is over the bars, and what is where they are short."""
 

@@ -11,7 +11,7 @@ import pygame
 from core.facts import Facts
 from core.games import find_game, find_variant
 from core.games.lessons import STEPS, Note, Topic, named
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, ngettext, pgettext
 from core.values import Observation, Piece, Side
 from gui.app.board_settings import plain_options
 from gui.app.choices import bot_for, keep
@@ -277,7 +277,11 @@ class LessonScene(Screen):
         if len(rulesets) > 1:
             rules = _("Rules: {title}").format(title=rulesets[self._game.ruleset][0])
         back = button(
-            _("Back"), partial(self._turn, -1), icon="back", enabled=number > 1, w=Grow(38)
+            pgettext("command", "Back"),
+            partial(self._turn, -1),
+            icon="back",
+            enabled=number > 1,
+            w=Grow(38),
         )
         onward = partial(self._turn, 1)
         on = button(end, onward, "main" if lesson.done else "second", sign, w=Grow(62))

@@ -36,7 +36,7 @@ from core.records.catalogue import (
 from core.records.library import files_of
 from core.records.writer import Deleted, delete, delete_games, rename, restore
 from core.tasks.workers import BackgroundTask
-from core.texts import N_, _, ngettext
+from core.texts import N_, NP_, _, ngettext
 from core.values import Side
 from gui.app.requests import (
     Request,
@@ -459,11 +459,11 @@ def _key(folder: Path, game: ListedGame) -> _PreviewKey:
 _KINDS: Sequence[tuple[Kind, str]] = (
     ("won", N_("You won")),
     ("lost", N_("You lost")),
-    ("drawn", N_("Draw")),
+    ("drawn", NP_("result", "Draw")),
     ("first won", N_("{side} won")),
     ("second won", N_("{side} won")),
-    ("finished", N_("Finished")),
-    ("unfinished", N_("Unfinished")),
+    ("finished", NP_("games", "Finished")),
+    ("unfinished", NP_("games", "Unfinished")),
 )
 _DAYS = ((1, N_("Since yesterday")), (7, N_("Last 7 days")), (30, N_("Last 30 days")),
          (90, N_("Last 90 days")), (365, N_("Last 365 days")))  # fmt: skip

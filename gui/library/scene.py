@@ -14,7 +14,7 @@ import pygame
 from core.explorer.questions import GamesQuestion
 from core.formats import ENDINGS
 from core.records.catalogue import Filters, ListState, in_order, narrowed
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, ngettext, pgettext
 from gui.app.files import opening_of_file, opens_in_analysis, paste
 from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES, problem_with, short_path, typed_path
@@ -227,7 +227,9 @@ class LibraryScene(Screen):
 
     def _files_view(self, m: Metrics) -> Element:
         go, there = self._folder.open_chosen, self._folder.line is not None
-        opens = button(_("Open"), go, "main", "files", enabled=there, w=WIDTH)
+        opens = button(
+            pgettext("command", "Open"), go, "main", "files", enabled=there, w=WIDTH
+        )
         return Column(
             *self._folder.view(m),
             Row(self._foot(_(_DROP), 0), opens, gap="gap", h="button"),
@@ -546,7 +548,7 @@ class LibraryScene(Screen):
         items, actions = list[Item](), list[Callable[[], None]]()
         notes = {"analyse": keys.words("analyse_chosen")}
         for number, (words, icon, enabled) in enumerate(self._offers):
-            note = notes.get(icon, "") if number else _("Enter")
+            note = notes.get(icon, "") if number else pgettext("key", "Enter")
             items.append(Item(words, icon, note, enabled=enabled))
             actions.append(partial(self._open, number))
         if game is not None:

@@ -11,7 +11,7 @@ from core.games import find_variant
 from core.records.catalogue import ListedGame
 from core.records.record import NOBODY, GameRecord
 from core.records.replay import Timeline
-from core.texts import _, ngettext
+from core.texts import _, ngettext, pgettext
 from core.values import Observation
 from gui.app.shell import Shell
 from gui.drawing import redraw
@@ -199,7 +199,8 @@ class PositionSearch:
             Row(
                 button(_("Board shown"), take, enabled=fits, w=GROW,
                        tooltip=_("Take over the board of the current game")),
-                button(_("Clear"), self.clear, enabled=bool(board.squares), w=GROW),
+                button(pgettext("command", "Clear"), self.clear,
+                       enabled=bool(board.squares), w=GROW),
                 gap="gap",
             ),
             gap=m.gap // 2, h=GROW,

@@ -12,7 +12,7 @@ import pygame
 
 from core.games.openings import opening_words
 from core.records.catalogue import Column, ListedGame, SortOrder, day_words, title_of
-from core.texts import N_, _, ngettext
+from core.texts import N_, NP_, _, ngettext
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
@@ -27,7 +27,7 @@ from gui.widgets.signs import RESULTS, Score, draw_current_bar, draw_result_chip
 from gui.widgets.widget import Style, Widget
 
 HEADS: Mapping[Column, str] = {
-    "number": N_("No."),
+    "number": NP_("of a game", "No."),
     "result": N_("Result"),
     "names": N_("Players"),
     "game": N_("Game"),

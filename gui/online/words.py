@@ -9,7 +9,7 @@ from core.clock import TimeControl
 from core.games import find_variant
 from core.net.codes import Address
 from core.net.messages import ChallengeWords, GameWords, TermsWords, read_side
-from core.texts import _
+from core.texts import _, pgettext
 from gui.app.board_settings import help_levels
 from gui.entry.played import left_words
 from gui.setup.terms import side_names
@@ -122,15 +122,22 @@ def game_row(address: Address, game: GameWords) -> OnlineRow:
     left = "" if game.left is None else left_words(game.left)
     below = " · ".join(filter(None, (turn, left, terms_words(game.terms))))
     sign = "play" if game.to_move else "clock"
-    return OnlineRow(title, below, sign, _("Play"), address, game=game)
+    return OnlineRow(
+        title,
+        below,
+        sign,
+        pgettext("command: go on with a game", "Play"),
+        address,
+        game=game,
+    )
 
 
 def result_words(game: GameWords) -> str:
     """How one's own game ended, in a word."""
     if game.result == "1/2-1/2":
-        return _("Drawn")
+        return pgettext("result", "Drawn")
     won = (game.result == "1-0") == (game.side == "first")
-    return _("Won") if won else _("Lost")
+    return pgettext("result", "Won") if won else pgettext("result", "Lost")
 
 
 def online_cell(row: OnlineRow, chosen: bool, pointed: bool) -> Element:

@@ -16,7 +16,7 @@ from core.plain import plain
 from core.play.seat import LineStage
 from core.play.table import AutoSave
 from core.records.record import GameRecord
-from core.texts import N_, _
+from core.texts import N_, _, pgettext
 from core.values import Side
 from gui.app.requests import Request, ToFarGame, ToHome
 from gui.app.scene import Scene
@@ -166,7 +166,7 @@ class FarGameScene(Screen):
         connecting = _("Connecting to {host}").format(host=host)
         waits = self._problem or state.stage in (LineStage.DOWN, LineStage.REFUSED)
         again = button(_("Connect now"), self._retry, "main", focus=True)
-        leave = button(_("Back"), self.back, icon="back")
+        leave = button(pgettext("command", "Back"), self.back, icon="back")
         words = self._problem or state.sentence or connecting
         return Column(
             app_bar(_(self.heading), host, self.back, self.home),

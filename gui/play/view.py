@@ -12,7 +12,7 @@ from bots.roster import ROSTER, title_of
 from core.knowledge import taken
 from core.notation import facts_read
 from core.play.seat import LineStage
-from core.texts import N_, _
+from core.texts import N_, _, pgettext
 from core.values import Piece, Side
 from gui.board.board import Board, BoardBeside
 from gui.board.hands import YOU
@@ -199,10 +199,25 @@ class PlayView:
             yield button(_("Why?"), play.why, tooltip=tooltip)
         ply, last = viewpoint.ply, viewpoint.observed.last
         ways = (
-            ("first", self._hint(_("First"), "first"), "first", ply > 0),
-            ("back", self._hint(_("Back"), "previous"), "previous", ply > 0),
-            ("next", self._hint(_("On"), "next"), "next", ply < last),
-            ("last", self._hint(_("Present"), "last"), "last", ply < last),
+            (
+                "first",
+                self._hint(pgettext("move shown", "First"), "first"),
+                "first",
+                ply > 0,
+            ),
+            (
+                "back",
+                self._hint(pgettext("move shown", "Back"), "previous"),
+                "previous",
+                ply > 0,
+            ),
+            ("next", self._hint(pgettext("move shown", "On"), "next"), "next", ply < last),
+            (
+                "last",
+                self._hint(pgettext("move shown", "Present"), "last"),
+                "last",
+                ply < last,
+            ),
         )
         buttons = [
             icon_button(sign, tip, play.by_key[way], enabled=on)

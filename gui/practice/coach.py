@@ -23,7 +23,7 @@ from core.practice.coach import (
     words_of,
 )
 from core.tasks.workers import BackgroundTask
-from core.texts import N_, _, capitalized, ngettext
+from core.texts import N_, _, capitalized, ngettext, pgettext
 from gui.app.requests import Request, ToCards, ToCoach, ToPractice
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -142,7 +142,7 @@ class CoachScene(Screen):
     def _choices(self) -> Element:
         """Of which game, where there are several, and of how many of the last."""
         coached = self._coached
-        keys, spans = list(coached.played), [_("Last {number}"), _("All")]
+        keys, spans = list(coached.played), [_("Last {number}"), pgettext("games", "All")]
 
         def take(number: int) -> None:
             self._last = LAST[number]
@@ -333,7 +333,11 @@ def _marks_card(report: CoachReport, facts: Facts) -> Element:
 
 def _mark(share: MarkShare, facts: Facts) -> Element:
     low, high = share.interval
-    kind = capitalized(facts.kind_name(share.symbol)) if share.symbol else _("All")
+    kind = (
+        capitalized(facts.kind_name(share.symbol))
+        if share.symbol
+        else pgettext("pieces", "All")
+    )
     words = _("{right} of {made}, {percent:.0f} % ({low:.0f}–{high:.0f})").format(
         right=share.right, made=share.made, percent=100 * share.share,
         low=100 * low, high=100 * high,

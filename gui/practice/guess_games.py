@@ -14,7 +14,7 @@ from core.records.log import LogError
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.tasks.workers import BackgroundTask, Hear
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, ngettext, pgettext
 from gui.app.paths import GAMES_TO_GUESS
 from gui.app.requests import Request, ToGuess, ToGuessGames
 from gui.app.screen import Screen
@@ -131,7 +131,7 @@ class GuessGamesScene(Screen):
             whose = _("{game} · as {side}").format(
                 game=_(facts.title), side=facts.side_name(side)
             )
-            score = result_words(best) if best is not None else _("new")
+            score = result_words(best) if best is not None else pgettext("game", "new")
             watch = _(record.tags.get(WATCH, ""))
             title = _(record.tags.get("Event", "")) or name_words(record)
             return GuessRow(number, title, whose, watch, score)

@@ -13,7 +13,7 @@ from core.practice.rush import RUSHES, RUSHES_FILE, Bests, bests
 from core.practice.rush_problems import THEMES, RushTheme, file_digest, theme_of
 from core.problems import shelf
 from core.records.log import LogError
-from core.texts import N_, _
+from core.texts import N_, _, pgettext
 from gui.app.requests import Request, ToRush
 from gui.app.shell import Shell
 from gui.drawing.metrics import Metrics
@@ -63,7 +63,9 @@ class RushCard:
     def view(self, m: Metrics) -> Element:
         """All of it."""
         themes = (self._theme(theme, m) for theme in RushTheme)
-        start = button(_("Start"), lambda: self._enter(self._code.text), icon="play")
+        start = button(
+            pgettext("command", "Start"), lambda: self._enter(self._code.text), icon="play"
+        )
         wrong = Text(self.problem, ink="danger", lines=2, h=FIT) if self.problem else None
         return section(
             _("Rush: three minutes, three lives"),

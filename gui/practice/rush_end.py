@@ -14,7 +14,7 @@ from core.practice.rush_problems import THEMES
 from core.problems.fog import is_puzzle
 from core.problems.problem import Problem, game_of, line_names, start_of
 from core.problems.shelf import kind_of
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, ngettext, pgettext
 from gui.app.board_settings import notation_in_game
 from gui.app.requests import Request, ToLesson, ToRush, ToRushEnd, ToSolve
 from gui.app.screen import Screen
@@ -172,7 +172,7 @@ class RushEndScene(Screen):
 
         figures = Row(*(figure(*row) for row in rows), gap="gap", align="start")
         known = Text(_(_KNOWN), "caption", lines=2) if repeated else None
-        best = section(_("Best"), figures)
+        best = section(pgettext("score", "Best"), figures)
         return Column(best, known, pad=("gutter", "gap"), ground=draw_panel)
 
     def _code(self) -> Element:

@@ -8,7 +8,7 @@ from math import ceil
 import pygame
 
 from core.practice.rush import LIVES, Rush
-from core.texts import _, ngettext
+from core.texts import _, ngettext, pgettext
 from gui.board.board import BoardBeside
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
@@ -51,7 +51,13 @@ def status_card(rush: Rush, flash: Flash | None, m: Metrics) -> Element:
     large: Size = "h2" if small else "h1"
     time, low = clock_words(rush.left), rush.left <= LOW
     ink: Ink = "text" if flash is None else "good" if flash.right else "danger"
-    last = "" if flash is None else _("Right") if flash.right else _("Wrong")
+    last = (
+        ""
+        if flash is None
+        else pgettext("answer", "Right")
+        if flash.right
+        else pgettext("answer", "Wrong")
+    )
 
     def ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         draw_panel(surface, rect, style)
@@ -69,7 +75,7 @@ def status_card(rush: Rush, flash: Flash | None, m: Metrics) -> Element:
             Space(Grow(least=8)),
             Column(Label(_("Lives")), _lives(rush.lives), w=FIT, gap=2),
             Space(Grow(least=8)),
-            figure(_("Solved"), str(rush.score), ink),
+            figure(pgettext("problems", "Solved"), str(rush.score), ink),
             align=None,
         ),
         Row(
@@ -166,7 +172,11 @@ def _state_words(session: MovesSession) -> tuple[str, str, Ink]:
     person, other = map(facts.side_name, (session.person, session.person.other))
     match session.phase:
         case Phase.BEGINNING:
-            return _("{side} to move").format(side=other), _("Watch"), "text"
+            return (
+                _("{side} to move").format(side=other),
+                pgettext("instead of moving", "Watch"),
+                "text",
+            )
         case Phase.ASKED:
             return _("You played"), session.name(session.study.path), "text"
         case Phase.THEIRS:

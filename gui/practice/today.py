@@ -11,7 +11,7 @@ from core.practice.guess_session import GuessResult
 from core.practice.rush import RushResult
 from core.practice.rush_problems import THEMES
 from core.practice.sitting import Sitting
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, ngettext, pgettext
 from gui.app.judging import LiveJudging
 from gui.app.practice import WEEKS, PracticeState
 from gui.drawing.shapes import rounded
@@ -53,8 +53,8 @@ def today(
         w=_WIDE, h={"S": 40, "M": 52, "L": 64},
     )  # fmt: skip
     figures: list[Element] = [
-        _figure(f"{counts.due + counts.learning:,}", _("due")),
-        _figure(f"{counts.new:,}", _("new")),
+        _figure(f"{counts.due + counts.learning:,}", pgettext("cards", "due")),
+        _figure(f"{counts.new:,}", pgettext("cards", "new")),
         _figure(f"{counts.minutes:,}", ngettext("minute", "minutes", counts.minutes)),
         Space(),
     ]
@@ -75,9 +75,9 @@ def came_of(sitting: Sitting) -> Element:
         _("Just practised"),
         Row(
             _figure(f"{count:,}", ngettext("card", "cards", count)),
-            _figure(f"{grades['good']:,}", _("right"), "good"),
+            _figure(f"{grades['good']:,}", pgettext("cards", "right"), "good"),
             _figure(f"{grades['hard']:,}", _("with help"), "slip"),
-            _figure(f"{grades['again']:,}", _("wrong"), "danger"),
+            _figure(f"{grades['again']:,}", pgettext("cards", "wrong"), "danger"),
             Space(), gap="margin", align="center", h=GROW,
         ),
         h=_HEIGHT,

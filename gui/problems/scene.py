@@ -16,7 +16,7 @@ from core.problems.problem import Problem
 from core.problems.progress import PROGRESS_FILE, SolvingProgress, read_progress
 from core.problems.shelf import Order, ShelfFilters, ShelfView
 from core.records.log import LogError
-from core.texts import N_, _, ngettext
+from core.texts import N_, NP_, _, ngettext
 from gui.app.keys import Action
 from gui.app.requests import Request, ToLesson, ToProblems, ToSolve
 from gui.app.screen import Screen
@@ -54,7 +54,11 @@ ORDERS: dict[Order, str] = {
     "year": N_("Year"),
     "composer": N_("Composer"),
 }
-_DONE = {"new": N_("Not tried"), "tried": N_("Tried, unsolved"), "done": N_("Solved")}
+_DONE = {
+    "new": N_("Not tried"),
+    "tried": N_("Tried, unsolved"),
+    "done": NP_("problems", "Solved"),
+}
 _RATING_STEP = 300
 _YEAR_STEP = 20
 _MOST_THEMES = 80
@@ -127,11 +131,11 @@ def _done(problems: Sequence[Problem]) -> Values:
 
 FILTERS = (
     Filter("game", N_("Game"), _games),
-    Filter("kind", N_("Kind"), _kinds),
-    Filter("moves", N_("Length"), _lengths),
+    Filter("kind", NP_("problem", "Kind"), _kinds),
+    Filter("moves", NP_("problem", "Length"), _lengths),
     Filter("author", N_("Composer"), _authors),
     Filter("years", N_("Years"), _years),
-    Filter("theme", N_("Theme"), _themes),
+    Filter("theme", NP_("problem", "Theme"), _themes),
     Filter("ratings", N_("Rating"), _ratings),
     Filter("done", N_("Done"), _done),
 )

@@ -17,7 +17,7 @@ from core.play.interview import Interview, Reply
 from core.player import Believed, Budget
 from core.records.record import SIDES, GameRecord, read_number
 from core.records.replay import Timeline
-from core.texts import _, ngettext
+from core.texts import _, ngettext, pgettext
 from core.values import Observation, Side, Square
 from gui.app.shell import Shell
 from gui.board.men import KindChoice
@@ -382,7 +382,7 @@ class AskPanel:
         words = [_("To move"), *map(facts.side_name, Side)]
         views = [Option(each, tooltip=_("Whose view it is given")) for each in words]
         stop, again = (_("Stop (Esc)"), query.stop), (_("Ask again"), query.again)
-        away = self._viewer.shell.keys.hint(_("Close"), "ask")
+        away = self._viewer.shell.keys.hint(pgettext("command", "Close"), "ask")
         top = Row(
             choice(views, self._view, self._look, w=GROW),
             _edged("stop" if query.busy else "again", *(stop if query.busy else again)),

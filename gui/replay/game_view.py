@@ -10,7 +10,7 @@ import pygame
 
 from core.facts import Facts
 from core.records.record import GameRecord, person_in
-from core.texts import N_, _
+from core.texts import N_, NP_, _, pgettext
 from core.values import Piece, Side
 from gui.app.board_settings import WIDEST, speed_words
 from gui.app.keys import Action
@@ -341,7 +341,7 @@ _FIRST = -1
 """The turn of the transport row in the order of the Tab key."""
 
 _UNSEEN = N_("Kings left hanging unseen"), N_("Hanging unseen"), N_("Unseen")
-_LEFT = N_("Pieces left"), N_("Left")
+_LEFT = N_("Pieces left"), NP_("pieces", "Left")
 
 
 class Walk(Protocol):
@@ -436,7 +436,7 @@ def where_words(ply: int, annotated: AnnotatedGame) -> str:
     """The number of the move that led to ``ply``, and of how many."""
     steps = annotated.steps
     if not steps:
-        return _("Start")
+        return pgettext("of a game", "Start")
     last, form = steps[-1].counted, _("Start of {all}")
     if ply:
         form = _("Move {number} of {all}")

@@ -11,7 +11,7 @@ import pygame
 from core.facts import Facts
 from core.records.replay import NumberedMove
 from core.score import Score
-from core.texts import N_, _
+from core.texts import N_, NP_, _
 from core.values import Side
 from gui.app.shell import Shell
 from gui.drawing import redraw
@@ -46,7 +46,7 @@ _NUMBER_STEPS = (1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 _MOST_NUMBERS = 7
 _INKS: tuple[Tone, Tone] = ("line_white", "line_black")
 
-KING, WIN = N_("king"), N_("win")
+KING, WIN = NP_("falls", "king"), NP_("of a game", "win")
 """Labels of the ticks beyond all others: for a king taken or, in other games, for a win."""
 
 

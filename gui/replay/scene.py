@@ -9,7 +9,7 @@ import pygame
 from core.practice.guess import side_to_guess
 from core.records.reader import Reading, TreeReading
 from core.records.tree import Path, add, record_of, tree_of
-from core.texts import _
+from core.texts import _, pgettext
 from core.values import Move, Side
 from gui.app.board_settings import next_speed, notation_for, speed_words
 from gui.app.choices import keep
@@ -165,7 +165,12 @@ class ReplayScene(Screen):
         running = self._slides.running
         play = round_button(
             "pause" if running else "play",
-            keys.hint(_("Stop") if running else _("Play"), "play_pause"),
+            keys.hint(
+                pgettext("command", "Stop")
+                if running
+                else pgettext("command: show the moves", "Play"),
+                "play_pause",
+            ),
             self._play_or_pause,
         )
         seconds = self.shell.settings.slideshow_seconds

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import pygame
 
 from core.games import find_variant
-from core.texts import N_, _
+from core.texts import N_, _, pgettext
 from core.values import Side
 from gui.app.board_settings import help_levels
 from gui.app.requests import ToLesson, ToOptions
@@ -181,7 +181,7 @@ class SetupScreen(Screen):
             Option(name, painter=king_painter(facts, side, 1.2))
             for side, name in zip(Side, side_names(facts), strict=True)
         )
-        options = first, Option(_("Random"), icon="random"), second
+        options = first, Option(pgettext("side", "Random"), icon="random"), second
         take = partial(setattr, self, "side")
         return section(_("Your side"), choice(options, self.side, take))
 
@@ -248,12 +248,12 @@ class SetupScreen(Screen):
 
         last = len(start.numbered) - 1
         blank = Blank(_("By number"), len(str(last)), figures=True)
-        offered = [Option(_("Random"), icon="random")]
+        offered = [Option(pgettext("position", "Random"), icon="random")]
         by_number = start.chosen and start.typed
         note = _("0 to {last}") if by_number else _("drawn: number {number}")
         wrong = _("Type a number from 0 to {last}.")
         return section(
-            _("Start"),
+            pgettext("position", "Start"),
             _typed(offered, blank, start.chosen, start.typed, take),
             note=note.format(last=last, number=start.drawn) if start.valid else "",
             wrong="" if start.valid else wrong.format(last=last),

@@ -10,7 +10,7 @@ from bots.entry import Entry
 from core.game import start_from
 from core.games import find_game, find_variant
 from core.records.record import BARE
-from core.texts import N_, _
+from core.texts import N_, _, pgettext
 from core.values import Observation, Side
 from gui.app.board_settings import fog_time, help_levels, plain_options
 from gui.app.choices import chosen_in, drawn_side, keep, ruleset_for
@@ -114,7 +114,7 @@ class NewGameScene(SetupScreen):
         rows = list(zip(names, self._names, strict=True))
         bot = opponent.bot
         if not opponent.person:
-            side = (names[0], _("Random"), names[1])[self.side]
+            side = (names[0], pgettext("side", "Random"), names[1])[self.side]
             rows = [(_("Opponent"), self._whom(bot)), (_("Side"), side)]
         rows += [(_("Rules"), terms.ruleset_title), (_("Clock"), terms.clock.words)]
         rows += [terms.start.row] if terms.start is not None else []

@@ -14,7 +14,7 @@ from core.clock import TimeControl
 from core.facts import Facts
 from core.games import find_variant
 from core.games.variant import NamedStarts
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, ngettext, pgettext
 from core.values import Side
 from gui.games import GAMES
 from gui.widgets.bot_rows import BotRow, titled
@@ -322,7 +322,9 @@ class NumberedStart:
     @property
     def row(self) -> tuple[str, str]:
         """What is chosen, as a name and what it stands for."""
-        return _("Start"), _("number {number}").format(number=self._number)
+        return pgettext("position", "Start"), _("number {number}").format(
+            number=self._number
+        )
 
     @property
     def remembered(self) -> int | None:

@@ -19,7 +19,7 @@ from core.games import GAMES as VARIANTS
 from core.games import find_game, find_variant
 from core.records.files import free_path
 from core.records.writer import Deleted, restore
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, ngettext, pgettext
 from gui.app.choices import chosen_in, keep, ruleset_for
 from gui.app.requests import Request, ToTournament, ToTournamentSetup
 from gui.app.shell import Shell
@@ -183,7 +183,7 @@ class TournamentSetupScene(SetupScreen):
         all_picked = terms.bots == every
         picked = frozenset[str]() if all_picked else every
         note = Text(rating_words(rows, terms.variant), SIZES)
-        words = _("None") if all_picked else _("All")
+        words = pgettext("bots", "None") if all_picked else pgettext("bots", "All")
         all_ = button(words, partial(self._pick, picked), "quiet", h="label")
         panel = Column(
             ticked_bots(lines, lambda name: self._pick(terms.bots ^ {name})),
@@ -240,7 +240,9 @@ class TournamentSetupScene(SetupScreen):
         )
         if len(bots) < 2:
             words = too_few(self.terms.variant)
-        begin = self.begin(_("Start"), "trophy", self._begin, more=len(bots) > 1)
+        begin = self.begin(
+            pgettext("command", "Start"), "trophy", self._begin, more=len(bots) > 1
+        )
         sum_ = Text(words, SIZES, align="center")
         shelf = self._shelf.view()
         return Column(shelf, Column(sum_, begin, gap=6), gap="gap", w=Grow(0.29))
@@ -385,7 +387,11 @@ class TournamentShelf:
             tell=lambda one: one.problem,
             each={"S": 56, "M": 64, "L": 80},
         )
-        label, icon = (_("Continue"), "play") if one.unfinished else (_("Open"), "trophy")
+        label, icon = (
+            (_("Continue"), "play")
+            if one.unfinished
+            else (pgettext("command", "Open"), "trophy")
+        )
         go_on = partial(self._open, self.row)
         buttons = Row(
             button(label, go_on, icon=icon, enabled=not one.problem, w=GROW),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bots.roster import title_of
 from core.games import GAMES, find_variant
-from core.texts import N_, _
+from core.texts import NP_, _, pgettext
 from gui.app.choices import chosen_in, keep, ruleset_for
 from gui.app.requests import Request, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
@@ -26,7 +26,7 @@ class WatchSetupScene(SetupScreen):
     What is chosen is offered first the next time.
     """
 
-    heading = N_("Watch")
+    heading = NP_("two bots", "Watch")
 
     def __init__(self, shell: Shell, request: ToWatchSetup = _PLAIN) -> None:
         super().__init__(shell)
@@ -78,7 +78,7 @@ class WatchSetupScene(SetupScreen):
         first, second = side_names(find_variant(self.terms.variant).facts)
         bots = [each.found.bot for each in self.terms.opponents]
         names = " – ".join(title_of(bot.name) for bot in bots if bot is not None)
-        begin = self.begin(_("Watch"), "watch", self._begin)
+        begin = self.begin(pgettext("two bots", "Watch"), "watch", self._begin)
         terms = Column(
             self.clock(),
             self.start(),
@@ -97,7 +97,7 @@ class WatchSetupScene(SetupScreen):
         low = Column(Space(), Row(notice), pad=("margin", m.gutter // 2))
         about = _("Two bots play; you see all")
         shown = Column(
-            self.bar(_("Watch"), about, right=self._setups.button()),
+            self.bar(pgettext("two bots", "Watch"), about, right=self._setups.button()),
             Row(*bots_, terms, pad="margin", gap={"S": 20, "M": 24, "L": 32}, h=GROW),
         )
         return self._setups.over(Stack(shown, low))

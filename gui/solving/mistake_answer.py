@@ -10,7 +10,7 @@ from core.hindsight import findings
 from core.hindsight.findings import JudgedMove, percent
 from core.notation import facts_read, read_code
 from core.records.replay import Timeline
-from core.texts import N_, _
+from core.texts import N_, _, pgettext
 from core.values import Side
 from gui.board.board import BoardColumns
 from gui.drawing.metrics import Metrics
@@ -142,7 +142,7 @@ class MistakeAnswer:
         """The moves that matter, each with the chance to win that could be known."""
         session, claim = self._session, self._session.claim
         best = claim.answers[0]
-        rows: list[tuple[str, str, Ink]] = [(_("Best"), best, "good")]
+        rows: list[tuple[str, str, Ink]] = [(pgettext("a move", "Best"), best, "good")]
         if session.answer and session.answer != best:
             ink: Ink = "good" if session.solved else "danger"
             rows.insert(0, (_("Your answer"), session.answer, ink))

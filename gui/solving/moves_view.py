@@ -11,7 +11,7 @@ import pygame
 from core.problems.fog import HINTS
 from core.problems.progress import ProblemState
 from core.problems.shelf import theme_words
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, ngettext, pgettext
 from gui.board.board import Board, BoardBeside
 from gui.board.move_tree import SHORT, Moves, badge_width, draw_hidden_badge
 from gui.drawing.icons import draw_icon
@@ -234,7 +234,7 @@ class MovesView:
         remark = solution.remark if solution is not None else ""
         for title, words, shown in (
             (_("Title"), problem.title, name),
-            (_("Theme"), chips, Flow(chips, gap=self._half)),
+            (pgettext("problem", "Theme"), chips, Flow(chips, gap=self._half)),
             (_("Proof"), remark, Text(remark, lines=3, h=FIT)),
         ):
             yield from (Space(self._half), Label(title), shown) if words else ()
@@ -313,7 +313,12 @@ class MovesView:
         match session.phase:
             case Phase.BEGINNING:
                 then = _("Then find {side}’s answer").format(side=person)
-                return _("{side} to move").format(side=other), _("Watch"), then, "text"
+                return (
+                    _("{side} to move").format(side=other),
+                    pgettext("instead of moving", "Watch"),
+                    then,
+                    "text",
+                )
             case Phase.ASKED:
                 name = session.name(session.study.path)
                 return _("You played"), name, _("Looking for an answer"), "text"
@@ -417,7 +422,9 @@ class MovesView:
         words = _("Given up")
         if session.solved:
             failed = session.wrong and session.problem.rating is not None
-            words = _("Found") if failed else _("Solved")
+            words = (
+                pgettext("solution", "Found") if failed else pgettext("problem", "Solved")
+            )
         elif session.told:
             words = _("Solution")
         hints = ngettext("{number} hint", "{number} hints", session.hints)

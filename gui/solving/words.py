@@ -14,15 +14,21 @@ from core.problems.problem import Problem, game_of, moves_left, start_of
 from core.problems.shelf import author_words, kind_of, moves_of, stipulation_of
 from core.records.tree import Path
 from core.setup import Position
-from core.texts import N_, _, ngettext
+from core.texts import N_, NP_, _, ngettext
 from core.values import Move, Observation, Piece, Side, Square
 from gui.replay.study import Study
 
 if TYPE_CHECKING:
     from gui.solving.session import FogSession
 
-_PIECE, _KIND = (N_("Which piece?"), N_("Piece")), (N_("What kind?"), N_("Kind"))
-_SQUARE, _MOVE = (N_("Which square?"), N_("Square")), (N_("The move"), N_("Move"))
+_PIECE, _KIND = (
+    (N_("Which piece?"), N_("Piece")),
+    (N_("What kind?"), NP_("of move", "Kind")),
+)
+_SQUARE, _MOVE = (
+    (N_("Which square?"), N_("Square")),
+    (N_("The move"), NP_("a move", "Move")),
+)
 
 
 def hint_titles(problem: Problem) -> tuple[tuple[str, str], ...]:
@@ -66,8 +72,7 @@ def _filled(pattern: str, problem: Problem, facts: Facts, person: Side) -> str:
     """A pattern of a goal with who moves and how often."""
     mover, other = (facts.side_name(side) for side in (person, person.other))
     moves = moves_asked(problem)
-    when = _(" on move {number}").format(number=moves) if moves else ""
-    return _(pattern).format(mover=mover, other=other, moves=moves, when=when)
+    return _(pattern).format(mover=mover, other=other, moves=moves)
 
 
 def move_name(study: Study, path: Path, problem: Problem) -> str:

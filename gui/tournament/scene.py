@@ -17,7 +17,7 @@ from core.events.tournament import Tournament
 from core.games import GAMES, find_variant
 from core.records.catalogue import length_words
 from core.tasks.workers import local_pool
-from core.texts import N_, _, ngettext
+from core.texts import N_, NP_, _, ngettext
 from core.values import Side
 from gui.app.files import show_saved
 from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
@@ -72,7 +72,7 @@ _BUTTONS = {
     "playing": (N_("Stop after the current games"), "pause", True),
     "stopping": (N_("Stopping"), "pause", False),
     "stopped": (N_("Continue"), "play", True),
-    "over": (N_("Finished"), "marks", False),
+    "over": (NP_("tournament", "Finished"), "marks", False),
 }
 """What the button offers: its words, its icon, and whether it can be pressed."""
 

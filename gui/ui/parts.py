@@ -7,6 +7,7 @@ from typing import Unpack
 
 import pygame
 
+from core.texts import pgettext
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, vline
 from gui.drawing.text import text_width
@@ -81,7 +82,7 @@ def app_bar(
             Logo, on_home, h="row", wide=logo_width if named else _icon_width, tab=1
         )
         words = Text(title, "body", "text", bold=True)
-        back = icon_button("back", "Back", on_back, tab=1)
+        back = icon_button("back", pgettext("command", "Back"), on_back, tab=1)
         return Row(back, sign, Space(apart), _upright(), Space("gutter"), words)
 
     more = Row(Text(subtitle, w=GROW), w={"S": 72, "M": 84, "L": 96})

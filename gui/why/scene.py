@@ -15,7 +15,7 @@ from core.records.replay import Timeline
 from core.records.tree import record_of
 from core.score import Judgement
 from core.tasks.workers import BackgroundTask
-from core.texts import _, capitalized
+from core.texts import _, capitalized, pgettext
 from core.values import Side
 from gui.app.board_settings import notation_for
 from gui.app.keys import Action
@@ -401,7 +401,10 @@ def _chances_of(turns: Sequence[JudgedMove]) -> tuple[Line, Line]:
     known = points(turns)
     at = tuple(ply for ply, _, _ in known)
     return (
-        Line(heights=tuple(true for _, true, _ in known), at=at, name=_("true")),
+        Line(
+            heights=tuple(true for _, true, _ in known), at=at,
+            name=pgettext("chance to win", "true"),
+        ),
         Line(
             heights=tuple(chance for _, _, chance in known), at=at, ink="accent2",
             dashed=True, name=_("as could be known"),

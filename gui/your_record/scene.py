@@ -13,7 +13,7 @@ from core.facts import Facts
 from core.games import GAMES
 from core.records.library import Marks
 from core.tasks.workers import BackgroundTask
-from core.texts import N_, _, capitalized, ngettext
+from core.texts import N_, _, capitalized, ngettext, pgettext
 from core.values import ResultCounts, Side
 from gui.app.requests import Request, ToOwnRecord
 from gui.app.screen import Screen
@@ -128,7 +128,12 @@ class OwnRecordScene(Screen):
 
     def _table(self, record: Summary, facts: Facts) -> Element:
         first, second = (facts.side_name(side) for side in Side)
-        figures = _("Rating"), _("Won"), _("Drawn"), _("Lost")
+        figures = (
+            _("Rating"),
+            pgettext("games", "Won"),
+            pgettext("games", "Drawn"),
+            pgettext("games", "Lost"),
+        )
         head = (*figures, first, second, _("Unrated"))
         waiting = _(_READING) if self.busy else self._task.problem or _(_NOTHING)
         m, opponent = self.metrics, Text(_("Opponent"), "caption")
@@ -242,7 +247,9 @@ def _course(record: Summary) -> Element:
 
 def _marks(marks: Marks, facts: Facts) -> Element:
     """How many pencil marks were right: all of them, and by kind of piece."""
-    shares = [(_("All"), sum(marks.right.values()), sum(marks.made.values()))]
+    shares = [
+        (pgettext("pieces", "All"), sum(marks.right.values()), sum(marks.made.values()))
+    ]
     for symbol in facts.symbols:
         right, made = marks.right.get(symbol, 0), marks.made.get(symbol, 0)
         shares.append((capitalized(facts.kind_name(symbol)), right, made))

@@ -97,16 +97,16 @@ def test_the_curve_goes_through_every_move() -> None:
         (
             FOUND,
             "You could have known: this move is a mistake in 6 of the 8 possible "
-            "positions; here a bishop from c4 takes your queen on f7.",
+            "positions; here a bishop from c4 takes the queen on f7.",
         ),
         (
             replace(FOUND, costly=2),
             "Other moves were safer: this one is a mistake in 2 of the 8 possible "
-            "positions; here a bishop from c4 takes your queen on f7.",
+            "positions; here a bishop from c4 takes the queen on f7.",
         ),
         (
             replace(FOUND, refutation=replace(REFUTATION, in_sight=True)),
-            "The bishop on c4 was in sight and takes your queen on f7.",
+            "The bishop on c4 was in sight and takes the queen on f7.",
         ),
         (
             replace(FOUND, verdict=Verdict.PICTURE, refutation=None, costly=8),
@@ -131,7 +131,7 @@ def test_the_curve_goes_through_every_move() -> None:
                 ),
             ),
             "You could have known: this move is a mistake in 6 of the 8 possible "
-            "positions; here a bishop from c4 takes your king on e8 a move later.",
+            "positions; here a bishop from c4 takes the king on e8 a move later.",
         ),
     ],
 )
@@ -163,7 +163,7 @@ def test_each_board_has_its_line() -> None:
     assert findings.saw(FACTS, lost) == "The bishop on c4 was in the fog."
     assert findings.known(FACTS, lost) == "In 4 of them a bishop stands on c4."
     assert (
-        findings.truth(FACTS, lost, YOU)
+        findings.truth(FACTS, lost)
         == "The answer is Bxf7, and your queen on f7 is lost."
     )
     quiet = turn(1, 0.6, 0.0, replace(FOUND, refutation=None))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from core.games.variant import Ruleset
+from core.texts import N_, NP_
 
 
 class CheckersRules(NamedTuple):
@@ -77,13 +78,13 @@ RULESETS: dict[str, CheckersRuleset] = {
     for rules in (
         CheckersRuleset(
             "classic",
-            "Classic",
-            "Any capture. Draw after 15 moves each without a capture.",
+            NP_("ruleset", "Classic"),
+            N_("Any capture. Draw after 15 moves each without a capture."),
         ),
         CheckersRuleset(
             "russian",
-            "Russian",
-            "A man reaching the last row in mid-capture continues as a king.",
+            NP_("ruleset", "Russian"),
+            N_("A man reaching the last row in mid-capture continues as a king."),
             crowning="at once",
             kings="onward",
             quiet="progress",
@@ -92,8 +93,8 @@ RULESETS: dict[str, CheckersRuleset] = {
         ),
         CheckersRuleset(
             "brazilian",
-            "Brazilian",
-            "You must take as many as possible.",
+            NP_("ruleset", "Brazilian"),
+            N_("You must take as many as possible."),
             capture="longest",
             quiet_plies=40,
             quiet="progress",
@@ -102,8 +103,8 @@ RULESETS: dict[str, CheckersRuleset] = {
         ),
         CheckersRuleset(
             "american",
-            "American",
-            "Men take forward only, kings step one square, Black begins.",
+            NP_("ruleset", "American"),
+            N_("Men take forward only, kings step one square, Black begins."),
             men="forwards",
             crowning="and stops",
             kings="short",

@@ -104,7 +104,7 @@ def place(facts: Facts, setup: Setup) -> Start | tuple[SetupProblem, ...]:
 
 def _empty(setup: Setup) -> Iterator[SetupProblem]:
     if not setup.pieces:
-        yield SetupProblem(_("no pieces"), _("there are no pieces on the board"))
+        yield SetupProblem("no pieces", _("there are no pieces on the board"))
 
 
 def _misplaced(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -116,12 +116,12 @@ def _misplaced(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             )
             others = {at: man for at, man in setup.pieces.items() if at != square}
             fix = Fix(_("Take it away"), replace(setup, pieces=others))
-            yield SetupProblem(_("light square"), sentence, frozenset({square}), fix)
+            yield SetupProblem("light square", sentence, frozenset({square}), fix)
         elif piece.symbol == "m" and square // 8 == last:
             sentence = _("a man cannot stand on {name}").format(name=name)
             crowned = {**setup.pieces, square: Piece(piece.side, "k")}
             fix = Fix(_("Make it a king"), replace(setup, pieces=crowned))
-            yield SetupProblem(_("last row"), sentence, frozenset({square}), fix)
+            yield SetupProblem("last row", sentence, frozenset({square}), fix)
 
 
 def _surplus(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -132,7 +132,7 @@ def _surplus(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             sentence = _("{name} has {count} pieces; {most_men} are the most").format(
                 name=name, count=len(own), most_men=MOST_MEN
             )
-            yield SetupProblem(_("too many"), sentence, own)
+            yield SetupProblem("too many", sentence, own)
 
 
 def _number(text: str, field: str) -> int:

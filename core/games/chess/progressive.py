@@ -49,7 +49,7 @@ from core.setup import (
     SetupProblem,
     Start,
 )
-from core.texts import _, ngettext
+from core.texts import _, ngettext, pgettext
 from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Turn
 
 
@@ -232,7 +232,7 @@ def _wrong_passing(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             )
         mended = replace(setup, en_passant=setup.en_passant - {square})
         fix = Fix(_("Leave it out"), mended)
-        yield SetupProblem(_("en passant"), sentence, frozenset({square}), fix)
+        yield SetupProblem("en passant", sentence, frozenset({square}), fix)
 
 
 def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[SetupProblem]:
@@ -359,7 +359,7 @@ def series_conditions(
     passed = tuple(_passed(facts, setup, settled))
     return (
         castling,
-        ConditionGroup("Series", series, one=True),
+        ConditionGroup(_("Series"), series, one=True),
         *((ConditionGroup(_("En passant"), passed, one=True),) if passed else ()),
     )
 
@@ -379,7 +379,9 @@ def _passed(
         steps = ", ".join(_step(facts, setup, at) for at in sorted(chosen))
         note = _("{steps} played").format(steps=steps) if steps else ""
         changed = replace(setup, en_passant=chosen)
-        yield Condition(names or "None", chosen == told, changed, note=note)
+        yield Condition(
+            names or pgettext("squares", "None"), chosen == told, changed, note=note
+        )
 
 
 def _choices(able: list[Square], told: Squares) -> list[Squares]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple, Protocol
 
 from core.games.variant import Ruleset
+from core.texts import N_, NP_
 
 
 class ChessRules(NamedTuple):
@@ -109,12 +110,12 @@ FOG_RULESETS: dict[str, FogRuleset] = {
         FogRuleset(
             "chesscom",
             "chess.com",
-            "The usual rules: no check; take the king.",
+            N_("The usual rules: no check; take the king."),
         ),
         FogRuleset(
             "thesis",
-            "Thesis",
-            "No en passant, queens only, castling by placement; 75-move draw.",
+            NP_("ruleset", "Thesis"),
+            N_("No en passant, queens only, castling by placement; 75-move draw."),
             en_passant="off",
             promotion="queen",
             castling="placement",
@@ -123,8 +124,8 @@ FOG_RULESETS: dict[str, FogRuleset] = {
         ),
         FogRuleset(
             "original",
-            "Original program",
-            "As the thesis, with a 100-move draw.",
+            NP_("ruleset", "Original program"),
+            N_("As the thesis, with a 100-move draw."),
             en_passant="off",
             promotion="queen",
             castling="placement",
@@ -134,7 +135,7 @@ FOG_RULESETS: dict[str, FogRuleset] = {
         FogRuleset(
             "brainking",
             "BrainKing",
-            "Pawns always see ahead and diagonally.",
+            N_("Pawns always see ahead and diagonally."),
             en_passant="target",
             pawn_front="always",
             pawn_diagonals="always",
@@ -142,47 +143,50 @@ FOG_RULESETS: dict[str, FogRuleset] = {
         FogRuleset(
             "itsyourturn",
             "ItsYourTurn",
-            "You are told when a pawn promotes, not where.",
+            N_("You are told when a pawn promotes, not where."),
             promotion_notice="told",
         ),
         FogRuleset(
             "schemingmind",
             "SchemingMind",
-            "Pawns see the squares they attack.",
+            N_("Pawns see the squares they attack."),
             en_passant="target",
             pawn_diagonals="always",
         ),
-        FogRuleset("ajaxplay", "AjaxPlay", "No en passant.", en_passant="off"),
+        FogRuleset("ajaxplay", "AjaxPlay", N_("No en passant."), en_passant="off"),
         FogRuleset(
             "goldtoken",
             "GoldToken",
-            "En passant, but the pawn to be taken stays in the fog.",
+            N_("En passant, but the pawn to be taken stays in the fog."),
             en_passant="target",
         ),
         FogRuleset(
             "openspiel",
             "OpenSpiel",
-            "As chess.com, but having no move is a draw.",
+            N_("As chess.com, but having no move is a draw."),
             no_move="draws",
         ),
         FogRuleset(
             "pychess",
             "PyChess",
-            "Having no move is a draw; the pawn to be taken en passant stays in the fog.",
+            N_(
+                "Having no move is a draw; "
+                "the pawn to be taken en passant stays in the fog."
+            ),
             en_passant="target",
             no_move="draws",
         ),
         FogRuleset(
             "nielsen1989",
-            "Nielsen 1989",
-            "The first dark chess: no en passant, pawns see what they attack.",
+            NP_("ruleset", "Nielsen 1989"),
+            N_("The first dark chess: no en passant, pawns see what they attack."),
             en_passant="off",
             pawn_diagonals="always",
         ),
         FogRuleset(
             "heralds",
-            "Heralds",
-            "As chess.com, but you are told what took your piece.",
+            NP_("ruleset", "Heralds"),
+            N_("As chess.com, but you are told what took your piece."),
             capture_notice="taker",
         ),
     )
@@ -248,12 +252,12 @@ CHESS_RULESETS: dict[str, OrthodoxRuleset] = {
         OrthodoxRuleset(
             "fide",
             "FIDE",
-            "Draws by repetition or 50 moves have to be claimed.",
+            N_("Draws by repetition or 50 moves have to be claimed."),
         ),
         OrthodoxRuleset(
             "casual",
-            "Casual",
-            "The third repetition and 50 quiet moves draw at once.",
+            NP_("ruleset", "Casual"),
+            N_("The third repetition and 50 quiet moves draw at once."),
             fifty_moves="automatic",
             threefold="automatic",
         ),
@@ -265,7 +269,7 @@ LICHESS_RULESETS: dict[str, OrthodoxRuleset] = {
     "lichess": OrthodoxRuleset(
         "lichess",
         "Lichess",
-        "Draws by repetition or 50 moves have to be claimed.",
+        N_("Draws by repetition or 50 moves have to be claimed."),
     )
 }
 """Of the variants of chess that differ in how they are won."""
@@ -320,13 +324,13 @@ PROGRESSIVE_RULESETS: dict[str, ProgressiveRuleset] = {
     for rules in (
         ProgressiveRuleset(
             "italian",
-            "Italian",
-            "Only the last move of a series may give check.",
+            NP_("ruleset", "Italian"),
+            N_("Only the last move of a series may give check."),
         ),
         ProgressiveRuleset(
             "scottish",
-            "Scottish",
-            "Any move may give check, and that ends the series.",
+            NP_("ruleset", "Scottish"),
+            N_("Any move may give check, and that ends the series."),
             check="ends",
         ),
     )
@@ -360,8 +364,8 @@ class FogProgressiveRules(NamedTuple):
 FOG_PROGRESSIVE_RULESETS: dict[str, FogRuleset] = {
     "series": FogRuleset(
         "series",
-        "Series in the fog",
-        "One move, two moves, three, without check; take the king.",
+        NP_("ruleset", "Series in the fog"),
+        N_("One move, two moves, three, without check; take the king."),
         quiet_plies=0,
         repetition=0,
     )

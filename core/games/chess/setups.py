@@ -32,7 +32,7 @@ from core.games.chess.checks_tables import LINE
 from core.games.chess.rows_kernels import PASSED
 from core.games.chess.rules import MoveOptions, OrthodoxRuleset
 from core.setup import Condition, ConditionGroup, Fix, Position, Setup, SetupProblem, Start
-from core.texts import _
+from core.texts import _, pgettext
 from core.values import Piece, Side, Square
 
 WINGS = 0b11110
@@ -164,7 +164,7 @@ def _surplus(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
                     side_name=side_name(facts, side), count=len(where), kind=kind
                 )
                 yield SetupProblem(
-                    _("too many"),
+                    "too many",
                     _("{sentence}; {most} are the most").format(
                         sentence=sentence, most=most
                     ),
@@ -260,7 +260,7 @@ def _wrong_passing(
             )
             mended = replace(setup, en_passant=setup.en_passant - {square})
             fix = Fix(_("Leave it out"), mended)
-            yield SetupProblem(_("en passant"), sentence, frozenset({square}), fix)
+            yield SetupProblem("en passant", sentence, frozenset({square}), fix)
 
 
 def conditions(
@@ -274,7 +274,7 @@ def conditions(
     groups = []
     if rules.castling == "rights":
         rights = tuple(_rights(castling, setup, settled(setup)))
-        groups.append(ConditionGroup("Castling", rights))
+        groups.append(ConditionGroup(_("Castling"), rights))
     if rules.en_passant != "off":
         passed = tuple(_passed(facts, setup, settled))
         groups.append(ConditionGroup(_("En passant"), passed, one=True))
@@ -303,7 +303,9 @@ def _passed(
 ) -> Iterator[Condition]:
     """None, and every square that a pawn can just have passed and be taken on."""
     now = settled(setup).en_passant
-    yield Condition("None", not now, replace(setup, en_passant=frozenset()))
+    yield Condition(
+        pgettext("squares", "None"), not now, replace(setup, en_passant=frozenset())
+    )
     rank, ahead = (5, 8) if setup.side is Side.FIRST else (2, -8)
     for square in range(8 * rank, 8 * rank + 8):
         passed = replace(setup, en_passant=frozenset({square}))

@@ -62,11 +62,14 @@ class ThreeCheck(Chess):
         """See ``Game.conditions``: with the checks given."""
         every = dict.fromkeys((*product(range(CHECKS), range(CHECKS)), setup.checks))
         found = ((each, replace(setup, checks=each)) for each in every)
+        said = _("White {white}, Black {black}")
         checks = (
-            Condition("White {}, Black {}".format(*each), each == setup.checks, changed)
+            Condition(
+                said.format(white=each[0], black=each[1]), each == setup.checks, changed
+            )
             for each, changed in found
         )
-        group = ConditionGroup("Checks", tuple(checks), one=True)
+        group = ConditionGroup(_("Checks"), tuple(checks), one=True)
         return *super().conditions(setup), group
 
     def read_setup(self, text: str, rest: Setup | None = None) -> Setup:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from core.games.variant import Ruleset
+from core.texts import N_, NP_
 
 BY_WORTH = ("k", "+r", "+b", "r", "b", "g", "+s", "+n", "+l", "+p", "s", "n", "l", "p")
 """The symbols of all pieces, the most valuable first."""
@@ -44,19 +45,19 @@ SHOGI_RULESETS: dict[str, ShogiRuleset] = {
     for rules in (
         ShogiRuleset(
             "points27",
-            "27 points",
-            "Standard. Kings that have crossed the board: count points.",
+            NP_("ruleset", "27 points"),
+            N_("Standard. Kings that have crossed the board: count points."),
         ),
         ShogiRuleset(
             "points24",
-            "24 points",
-            "Kings that have crossed the board: 31 points win, 24 draw.",
+            NP_("ruleset", "24 points"),
+            N_("Kings that have crossed the board: 31 points win, 24 draw."),
             impasse="24",
         ),
         ShogiRuleset(
             "try",
-            "Try rule",
-            "A king that reaches 5a, White’s 5i, wins at once.",
+            NP_("ruleset", "Try rule"),
+            N_("A king that reaches 5a, White’s 5i, wins at once."),
             impasse="try",
         ),
     )
@@ -100,18 +101,20 @@ FOG_RULESETS: dict[str, FogShogiRuleset] = {
     rules.name: rules
     for rules in (
         FogShogiRuleset(
-            "sight", "Drops in sight", "Pieces are dropped on squares in sight only."
+            "sight",
+            NP_("ruleset", "Drops in sight"),
+            N_("Pieces are dropped on squares in sight only."),
         ),
         FogShogiRuleset(
             "blind",
-            "Blind drops",
-            "Drop into the fog; onto a piece it costs the turn.",
+            NP_("ruleset", "Blind drops"),
+            N_("Drop into the fog; onto a piece it costs the turn."),
             drops="anywhere",
         ),
         FogShogiRuleset(
             "open-hands",
-            "Open hands",
-            "You see what the other side has in hand.",
+            NP_("ruleset", "Open hands"),
+            N_("You see what the other side has in hand."),
             hands="open",
         ),
     )

@@ -75,7 +75,7 @@ def _too_many(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             )
             where = frozenset(at for at, other in plain.items() if other == symbol)
             yield SetupProblem(
-                _("too many"),
+                "too many",
                 _("{sentence}; {most} are the most").format(sentence=sentence, most=most),
                 where,
             )
@@ -89,7 +89,7 @@ def _stuck(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             grown = {**setup.pieces, square: Piece(piece.side, f"+{piece.symbol}")}
             fix = Fix(_("Promote it"), replace(setup, pieces=grown))
             sentence = _("a {kind} on {at} could never move").format(kind=kind, at=at)
-            yield SetupProblem(_("last rows"), sentence, frozenset({square}), fix)
+            yield SetupProblem("last rows", sentence, frozenset({square}), fix)
 
 
 def _two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -103,7 +103,7 @@ def _two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
                 sentence = _("{name} has {count} pawns on file {files}").format(
                     name=name, count=count, files=facts.files[column]
                 )
-                yield SetupProblem(_("two pawns"), sentence, where)
+                yield SetupProblem("two pawns", sentence, where)
 
 
 def _unanswered(facts: Facts, setup: Setup) -> SetupProblem:

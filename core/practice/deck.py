@@ -260,14 +260,6 @@ class Deck:
         found = self._cards("WHERE identity = ? AND NOT removed", identity)
         return found[0] if found else None
 
-    def cards_of_game(self, file: str, number: int = 1) -> list[Card]:
-        """The cards that one game gave, in its order."""
-        return self._cards(
-            "WHERE file = ? AND number = ? AND NOT removed ORDER BY ply, identity",
-            file,
-            number,
-        )
-
     def add(self, cards: Iterable[Card]) -> None:
         """Add cards; one that is there stays as it is, one that was removed stays away."""
         with self._writing() as run:

@@ -80,7 +80,7 @@ def test_a_game_is_there_with_all_that_was_judged(path: Path) -> None:
             ("b.pgn", 1): (1000.25, 4711),
             ("c.pgn", 0): (5.5, 77),
         }
-        assert names(deck.cards_of_game("a.pgn")) == ["b", "a"]
+        assert names(deck.cards()) == ["b", "a"]
         deck.change(replace(GAME, sight=()))
         assert deck.games("fog-chess", 1) == [replace(GAME, sight=())]
         assert len(deck.cards()) == 2
@@ -92,7 +92,7 @@ def test_a_game_that_is_judged_again_has_its_new_cards_alone(path: Path) -> None
         deck.suspend("a")
         deck.remove("c")
         deck.judged(GAME, [card("a"), card("c"), card("d")])
-        assert names(deck.cards_of_game("a.pgn")) == ["a", "d"]
+        assert names(deck.cards()) == ["a", "d"]
         found = deck.card("a")
         assert found is not None
         assert found.suspended

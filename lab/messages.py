@@ -36,7 +36,10 @@ TEMPLATE = FOLDER / "umbra.pot"
 SOURCES = ("core", "bots", "settings", "server", "cli", "gui")
 """The folders of the program that texts stand in, besides ``main.py``."""
 
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {
+    "_": None, "N_": None, "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2),
+}  # fmt: skip
 COMMENTS = ("For translators:",)
 
 _LESSON_TEXTS = ("invitation", "title", "words", "pill", "task", "wrong", "right")

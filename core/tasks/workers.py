@@ -155,16 +155,16 @@ class Asked(Protocol):
 
 
 class Work:
-    """A process that is begun once there is something to ask. No call blocks.
+    """A process that is at work, or none. No call blocks.
 
     Args:
-        begin: Begins it.
+        begin: Begins it, with what ``start`` is given.
 
     Attributes:
         problem: Why it ended early, in one line; empty unless it did.
     """
 
-    def __init__(self, begin: Callable[[], Asked]) -> None:
+    def __init__(self, begin: Callable[..., Asked]) -> None:
         self.problem = ""
         self._begin = begin
         self._task: Asked | None = None
@@ -180,10 +180,16 @@ class Work:
             self._task.close()
             self._task = None
 
+    def start(self, *what: object) -> None:
+        """Begin a process, in place of any other."""
+        self.close()
+        self._task, self.problem = self._begin(*what), ""
+
     def tell(self, message: object) -> None:
         """Ask something else; begins the process if there is none."""
         if self._task is None:
-            self._task, self.problem = self._begin(), ""
+            self.start()
+        assert self._task is not None
         self._task.tell(message)
 
     def poll(self) -> list[Any]:

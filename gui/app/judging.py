@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from core.play.table import AutoSave
 from core.records.log import LogError
-from core.tasks.workers import BackgroundTask, Hear
+from core.tasks.workers import Hear, Work
 from settings.remembered import PRACTICE, PracticeMemory, StateError
 
 if TYPE_CHECKING:
@@ -28,19 +28,17 @@ class LiveJudging:
 
     Attributes:
         progress: How far the look through the library is; ``None`` before it began.
-        problem: Why it ended early, in one line; empty if it did not.
         made: How many cards came of games that ended since the program began, by file.
     """
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self.progress: JudgingProgress | None = None
-        self.problem = ""
         self.made: dict[Path, int] = {}
         self._wanted: bool | None = None
-        self._looking: BackgroundTask[JudgingProgress] | None = None
+        self._library, self._fresh = Work(shell.begin), Work(shell.begin)
         self._ended: deque[AutoSave] = deque()
-        self._fresh: tuple[Path, BackgroundTask[JudgingProgress]] | None = None
+        self._path = Path()
 
     @property
     def wanted(self) -> bool:
@@ -49,16 +47,18 @@ class LiveJudging:
             self._wanted = _was_looking()
         return self._wanted
 
+    @property
+    def problem(self) -> str:
+        """Why that ended early, in one line; empty if it did not."""
+        return "" if self.wanted else self._library.problem
+
     def start(self) -> None:
         """Look through all games that have not been looked at, the newest first."""
-        self.problem = ""
         self._want(True)
 
     def pause(self) -> None:
         """Stop that; what was found stays, and the rest waits."""
-        if self._looking is not None:
-            self._looking.close()
-            self._looking = None
+        self._library.close()
         self._want(False)
 
     def game_over(self, saving: AutoSave) -> None:
@@ -68,19 +68,22 @@ class LiveJudging:
 
     def advance(self) -> None:
         """Take in what was found, and begin what waits."""
-        self._follow_library()
-        self._follow_game()
+        if self._library.running:
+            for progress in self._library.poll():
+                self.progress = progress
+            if not self._library.running:
+                self._want(False)
+        for progress in self._fresh.poll():
+            self.made[self._path] = progress.cards
         preparation = self._shell.preparation
-        waits = bool(self._ended) or (self.wanted and self._looking is None)
+        waits = bool(self._ended) or (self.wanted and not self._library.running)
         if waits and (not preparation.begun or preparation.over):
             self._begin()
 
     def close(self) -> None:
         """End all of it; what was under way goes on the next time."""
-        if self._looking is not None:
-            self._looking.close()
-        if self._fresh is not None:
-            self._fresh[1].close()
+        self._library.close()
+        self._fresh.close()
 
     def _want(self, wanted: bool) -> None:
         self._wanted = wanted
@@ -91,31 +94,11 @@ class LiveJudging:
         shell = self._shell
         while self._ended and self._ended[0].problem:
             self._ended.popleft()
-        if self._ended and self._fresh is None and self._ended[0].saved:
-            path = self._ended.popleft().path
-            task = shell.work(look_at, path.parent, shell.problems, (path.name,))
-            self._fresh = path, task
-        if self.wanted and self._looking is None:
-            self._looking = shell.work(look_at, shell.games, shell.problems, ())
-
-    def _follow_library(self) -> None:
-        if self._looking is None:
-            return
-        for progress in self._looking.poll():
-            self.progress = progress
-        if self._looking.over:
-            self.problem = self._looking.problem
-            self.pause()
-
-    def _follow_game(self) -> None:
-        if self._fresh is None:
-            return
-        path, task = self._fresh
-        for progress in task.poll():
-            self.made[path] = progress.cards
-        if task.over:
-            task.close()
-            self._fresh = None
+        if self._ended and not self._fresh.running and self._ended[0].saved:
+            self._path = path = self._ended.popleft().path
+            self._fresh.start(look_at, path.parent, shell.problems, (path.name,))
+        if self.wanted and not self._library.running:
+            self._library.start(look_at, shell.games, shell.problems, ())
 
 
 def look_at(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from core.problems.progress import PROGRESS_FILE, read_progress
 from core.records.files import UnreadableError
 from core.records.log import LogError
-from core.tasks.workers import BackgroundTask, Hear, TaskError
+from core.tasks.workers import Hear, TaskError, Work
 from core.texts import _
 
 if TYPE_CHECKING:
@@ -65,21 +65,24 @@ class LivePractice:
 
     Attributes:
         state: What there is to practise; ``None`` before it has been counted.
-        problem: Why it could not be counted, in one line; or ``""``.
     """
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self.state: PracticeState | None = None
-        self.problem = ""
-        self._task: BackgroundTask[PracticeState] | None = None
+        self._work = Work(shell.begin)
         self._counted: tuple[object, ...] = ()
         self._at = float("-inf")
 
     @property
     def counting(self) -> bool:
         """Whether it is counted just now."""
-        return self._task is not None
+        return self._work.running
+
+    @property
+    def problem(self) -> str:
+        """Why it could not be counted, in one line; or ``""``."""
+        return self._work.problem
 
     def count(self) -> None:
         """Count, if there is anything, and if it can have changed since the last time."""
@@ -89,25 +92,18 @@ class LivePractice:
         # While games are looked through, the deck changes from second to second.
         often = _OFTEN if what[1:] == self._counted[1:] else 0.0
         patience = _STALE if what == self._counted else often
-        if self._task is None and any(stamps) and age >= patience:
+        if not self.counting and any(stamps) and age >= patience:
             self._counted, self._at = what, shell.now()
-            self._task = shell.work(count_cards, shell.problems, new)
+            self._work.start(count_cards, shell.problems, new)
 
     def advance(self) -> None:
         """Take in what was counted."""
-        if self._task is None:
-            return
-        for state in self._task.poll():
+        for state in self._work.poll():
             self.state = state
-        if self._task.over:
-            self.problem = self._task.problem
-            self.close()
 
     def close(self) -> None:
         """Stop counting."""
-        if self._task is not None:
-            self._task.close()
-            self._task = None
+        self._work.close()
 
 
 # --- In another process ------------------------------------------------------------------

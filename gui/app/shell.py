@@ -154,6 +154,10 @@ class Shell:
             note_played(self.games, request.variant, datetime.now(UTC))
         return screen_for(self, request)
 
+    def begin(self, *what: Any) -> BackgroundTask[Any]:  # noqa: ANN401 - of any work
+        """Begin work in another process, by whatever ``work`` is then."""
+        return self.work(*what)
+
     def use_engines(self, engines: Iterable[Engine]) -> None:
         """Have these engines of the user's among the bots from now on."""
         enlist(engines)

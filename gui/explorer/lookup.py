@@ -54,7 +54,8 @@ class Lookup:
     def __init__(self, work: Begin, database: Database) -> None:
         self.problem = ""
         self._answers = Work(partial(work, answer, database))
-        self._update: BackgroundTask[Progress] | None = work(index, database)
+        self._update = Work(work)
+        self._update.start(index, database)
         self._progress: Progress | None = None
         self._wish: AnyQuestion | None = None
         self._sent: AnyQuestion | None = None
@@ -63,7 +64,7 @@ class Lookup:
     @property
     def indexing(self) -> bool:
         """Whether the index is being made or renewed."""
-        return self._update is not None
+        return self._update.running
 
     @property
     def busy(self) -> bool:
@@ -74,7 +75,7 @@ class Lookup:
     def news(self) -> str:
         """How far the index is, while that takes a moment."""
         found = self._progress
-        if self._update is None or found is None or not found.total:
+        if not self.indexing or found is None or not found.total:
             return ""
         share = 100 * found.done // found.total
         return _("Indexing games: {share} %").format(share=share)
@@ -104,7 +105,7 @@ class Lookup:
         """End the processes; the index goes on from there the next time."""
         self._answers.close()
         self._sent = None
-        self._end_update()
+        self._update.close()
 
     def _send(self) -> None:
         """Have what is wanted answered, once nothing else is."""
@@ -114,22 +115,17 @@ class Lookup:
 
     def _follow_index(self) -> bool:
         """Take in how far the index is; whether that has changed."""
-        task = self._update
-        if task is None:
+        if not self.indexing:
             return False
-        found = task.poll()
+        found = self._update.poll()
         if found:
             self._progress = found[-1]
-        over = task.over or bool(found and found[-1].over)
+            if found[-1].over:
+                self._update.close()
+        over = not self.indexing
         if over:
-            self.problem = task.problem
-            self._end_update()
+            self.problem = self._update.problem
         # A search through all games is not begun anew each time that there are more.
         if over or (found and isinstance(self._wish, Question)):
             self._due = self._wish is not None
         return over or bool(found)
-
-    def _end_update(self) -> None:
-        if self._update is not None:
-            self._update.close()
-            self._update = None

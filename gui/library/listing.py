@@ -35,7 +35,7 @@ from core.records.catalogue import (
 )
 from core.records.library import files_of
 from core.records.writer import Deleted, delete, delete_games, rename, restore
-from core.tasks.workers import BackgroundTask
+from core.tasks.workers import BackgroundTask, Work
 from core.texts import N_, NP_, _, ngettext
 from core.values import Side
 from gui.app.requests import (
@@ -275,14 +275,14 @@ class GameFiles:
     def __init__(self, shell: Shell, complain: Callable[[str], None]) -> None:
         self._shell = shell
         self._complain = complain
-        self._task: BackgroundTask[Deleted] | None = None
+        self._work = Work(shell.begin)
         self._lock: Lock | None = None
         self._count = 0
 
     @property
     def busy(self) -> bool:
         """Whether games are being taken out of a file."""
-        return self._task is not None
+        return self._work.running
 
     def begin_deleting(self, listing: Listing, games: Sequence[ListedGame]) -> None:
         """Take games out of the file of a listing; ``advance`` tells when that is done."""
@@ -293,26 +293,23 @@ class GameFiles:
             return
         numbers = frozenset(game.number for game in games)
         self._count = len(numbers)
-        self._task = self._shell.work(
+        self._work.start(
             delete_games, listing.place, games[0].modified, numbers, self._shell.trash
         )
 
     def advance(self, listing: Listing) -> str:
         """What has been deleted since, in a few words, or ``""``."""
-        task = self._task
-        if task is None:
+        if not self.busy:
             return ""
-        done = task.poll()
+        done = self._work.poll()
         if done:
             listing.deleted.append(tuple(done))
             listing.begin(self._shell.work)
-        elif task.over:
-            self._complain(
-                _("Nothing was deleted: {problem}.").format(problem=task.problem)
-            )
-        if done or task.over:
-            task.close()
-            self._task = None
+        elif not self.busy:
+            problem = self._work.problem
+            self._complain(_("Nothing was deleted: {problem}.").format(problem=problem))
+        if done or not self.busy:
+            self._work.close()
             if self._lock is not None:
                 self._lock.release()
         return _deleted(self._count) if done else ""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 from core.records.files import free_path
-from core.tasks.workers import BackgroundTask
+from core.tasks.workers import Work
 from core.texts import N_, _, ngettext
 from gui.app.files import show_saved
 from gui.app.practice import add_cards, save_cards
@@ -39,7 +37,7 @@ class CardFiles:
     def __init__(self, screen: Screen) -> None:
         self._screen, self._shell = screen, screen.shell
         self._notice, self._field = Notice(), NameField(self._named, _(_WHICH))
-        self._task: BackgroundTask[Any] | None = None
+        self._work = Work(self._shell.begin)
         self._path: Path | None = None
 
     def ask(self) -> None:
@@ -49,31 +47,28 @@ class CardFiles:
 
     def take(self, path: Path) -> None:
         """Add the cards of a file."""
-        if self._task is None:
+        if not self._work.running:
             self._path = None
             self._notice.show(_("Reading {file}").format(file=path.name), "files")
-            self._task = self._shell.work(add_cards, self._shell.problems, path)
+            self._work.start(add_cards, self._shell.problems, path)
 
     def advance(self) -> None:
         """Say what came of it."""
-        if self._task is None:
+        if not self._work.running:
             return
-        for found in self._task.poll():
+        for found in self._work.poll():
             if self._path is not None:
                 self._tell_saved(found, self._path)
             else:
                 self._tell_added(*found)
-        if self._task.over:
-            if self._task.problem:
-                self._notice.show_error(self._task.problem)
-            self.close()
+        if not self._work.running:
+            if self._work.problem:
+                self._notice.show_error(self._work.problem)
             redraw.now()
 
     def close(self) -> None:
         """Stop; a file is written in one piece or not at all."""
-        if self._task is not None:
-            self._task.close()
-            self._task = None
+        self._work.close()
 
     def view(self) -> Element:
         """A line for news, or for the path that is asked for."""
@@ -86,10 +81,9 @@ class CardFiles:
             self._notice.hide()
             self._field.begin("")
             self._screen.focus.focus(self._field)
-        elif self._task is None:
+        elif not self._work.running:
             self._path = free_path(self._shell.pictures, "cards", ending)
-            work = partial(self._shell.work, save_cards, self._shell.problems)
-            self._task = work(self._path)
+            self._work.start(save_cards, self._shell.problems, self._path)
 
     def _named(self, name: str) -> None:
         if name.strip():

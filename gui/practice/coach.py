@@ -22,7 +22,7 @@ from core.practice.coach import (
     names_of,
     words_of,
 )
-from core.tasks.workers import BackgroundTask
+from core.tasks.workers import Work
 from core.texts import N_, _, capitalized, ngettext, pgettext
 from gui.app.requests import Request, ToCards, ToCoach, ToPractice
 from gui.app.screen import Screen
@@ -69,7 +69,8 @@ class CoachScene(Screen):
     def __init__(self, shell: Shell, asked: ToCoach = _FRESH) -> None:
         super().__init__(shell)
         self._last, self._coached = asked.last, Coached()
-        self._task = self._begun(asked.variant or shell.settings.variant)
+        self._work = Work(partial(shell.work, look_over, shell.problems, shell.games))
+        self._work.start(asked.variant or shell.settings.variant)
 
     @property
     def place(self) -> Request:
@@ -79,32 +80,27 @@ class CoachScene(Screen):
     @property
     def busy(self) -> bool:
         """Whether games or their openings are still being looked at."""
-        return not self._task.over
+        return self._work.running
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self._task.close()
+        self._work.close()
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: take what is known so far."""
         del dt
-        if self._task.over:
+        if not self.busy:
             return
-        found = self._task.poll()
+        found = self._work.poll()
         if found:
             self._coached = found[-1]
-        if found or self._task.over:
+        if found or not self.busy:
             redraw.now()
-
-    def _begun(self, variant: str) -> BackgroundTask[Coached]:
-        shell = self.shell
-        return shell.work(look_over, shell.problems, shell.games, variant)
 
     def _turn_to(self, variant: str) -> None:
         """Tell of another game."""
         if variant != self._coached.variant:
-            self._task.close()
-            self._task = self._begun(variant)
+            self._work.start(variant)
 
     # --- What is shown -------------------------------------------------------------------
 
@@ -130,8 +126,8 @@ class CoachScene(Screen):
 
     def _nothing(self) -> Element:
         """What is said without any figures."""
-        words = _(_READING) if self.busy else self._task.problem or _(_NOTHING)
-        leads = not self.busy and not self._task.problem
+        words = _(_READING) if self.busy else self._work.problem or _(_NOTHING)
+        leads = not self.busy and not self._work.problem
         to_practice = button(_("Practice"), partial(self.go, ToPractice()), "main", w=FIT)
         return Column(
             Text(words, "body", align="center", lines=3),

@@ -30,7 +30,7 @@ from core.practice.guess_session import (
 from core.records.log import LogError
 from core.records.reader import TreeReading
 from core.records.tree import record_of
-from core.tasks.workers import BackgroundTask, Hear
+from core.tasks.workers import Hear, Work
 from core.texts import N_, _
 from core.values import Move, Observation, Side, Square
 from gui.app.board_settings import notation_for
@@ -95,8 +95,7 @@ class GuessScene(Screen):
         self._notation = notation_for(shell.settings, asked.record)
         self._path = shell.problems / GUESSES_FILE
         self._leaving = Leaving(shell.now)
-        self._ahead: BackgroundTask[Knowable] | None = None
-        self._looking: BackgroundTask[JudgedMove] | None = None
+        self._ahead, self._looking = Work(shell.begin), Work(shell.begin)
         self.looked: list[JudgedMove] = []
         self.saved: tuple[GuessResult, ...] = ()
         try:
@@ -130,36 +129,35 @@ class GuessScene(Screen):
             return
         if self.pace is GuessPace.TURNING:
             self.looked = []
-            self._looking = self.shell.work(look_back, self.record, self.guessing.side)
+            self._looking.start(look_back, self.record, self.guessing.side)
         else:
             self._start(())
 
     @property
     def looking(self) -> bool:
         """Whether turning moments are still looked for."""
-        return self._looking is not None and not self._looking.over
+        return self._looking.running
 
     def _start(self, moments: Sequence[int]) -> None:
         guessing = self.guessing
         guessing.begin(self.pace, moments)
-        self._ahead = self.shell.work(work_ahead, guessing.seen, guessing.stops)
+        self._ahead.start(work_ahead, guessing.seen, guessing.stops)
         self._arrive(0)
 
     def _find_moments(self) -> None:
         """Take in what is found on the way to turning moments."""
-        task = self._looking
-        if task is None:
+        if not self.looking:
             return
-        self.looked += (found := task.poll())
-        if found or task.over:
+        self.looked += (found := self._looking.poll())
+        if found or not self.looking:
             redraw.now()
-        if task.over:
-            self._looking = None
-            if task.problem:
+        if not self.looking:
+            problem = self._looking.problem
+            if problem:
                 words = _("Turning moments cannot be found: {problem}.")
-                self.banner.show_error(words.format(problem=task.problem))
+                self.banner.show_error(words.format(problem=problem))
             moments = turning(self.looked, self.record.outcome, self.guessing.side)
-            if not moments and not task.problem:
+            if not moments and not problem:
                 self.banner.show(_(_NO_MOMENT), "info")
             self._start([move.ply for move in moments])
 
@@ -188,13 +186,12 @@ class GuessScene(Screen):
     @property
     def busy(self) -> bool:
         """Whether something is being worked out."""
-        ahead = self._ahead is not None and not self._ahead.over
-        return self.looking or ahead
+        return self.looking or self._ahead.running
 
     @property
     def failure(self) -> str:
         """Why what could be known cannot be worked out, in one line; or empty."""
-        return "" if self._ahead is None else self._ahead.problem
+        return self._ahead.problem
 
     @property
     def begun(self) -> bool:
@@ -208,9 +205,8 @@ class GuessScene(Screen):
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        for task in (self._ahead, self._looking):
-            if task is not None:
-                task.close()
+        self._ahead.close()
+        self._looking.close()
 
     def back(self) -> None:
         """See ``Screen.back``; a game that is amid is left by the second request."""
@@ -259,11 +255,10 @@ class GuessScene(Screen):
         """See ``Screen.tick``: take in what was worked out, and walk on to the stop."""
         self._find_moments()
         guessing = self.guessing
-        if self._ahead is not None and not self._ahead.over:
-            for found in self._ahead.poll():
+        if self._ahead.running:
+            for found in (known := self._ahead.poll()):
                 guessing.note(found)
-                redraw.now()
-            if self._ahead.over:
+            if known or not self._ahead.running:
                 redraw.now()
         if self.begun and not self.over and self.reached < guessing.ply:
             self._walk(dt, guessing)
@@ -424,7 +419,6 @@ class GuessScene(Screen):
     def again(self) -> None:
         """Guess the same game once more."""
         self.close()
-        self._ahead = self._looking = None
         self.take_side(self.guessing.side)
 
     def replay(self) -> None:

@@ -120,7 +120,7 @@ class PracticeScene(Screen):
         self._files.advance()
         live = self.shell.practice
         live.count()
-        if live.problem != self._problem:
+        if live.problem not in ("", self._problem):
             self._problem = live.problem
             words = _("Your cards cannot be read: {why}.").format(why=live.problem)
             self.banner.show_error(words)

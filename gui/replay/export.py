@@ -19,7 +19,7 @@ import pygame
 from core.records.files import free_path, write_bytes
 from core.records.record import UNKNOWN, GameRecord
 from core.records.writer import own_format, write_games
-from core.tasks.workers import BackgroundTask, Hear
+from core.tasks.workers import Hear, Work
 from core.texts import _
 from core.values import Side
 from gui.app.board_settings import board_options, notation_for
@@ -401,7 +401,7 @@ class Exporter:
     def __init__(self, shell: Shell, news: Notice) -> None:
         self._shell = shell
         self._news = news
-        self._task: BackgroundTask[Progress | Unsaved] | None = None
+        self._work = Work(shell.begin)
         self._job: ExportJob | None = None
         self._waiting: deque[ExportJob] = deque()
         self._saved = 0
@@ -410,7 +410,7 @@ class Exporter:
     @property
     def busy(self) -> bool:
         """Whether something is being saved."""
-        return self._task is not None
+        return self._work.running
 
     def save_picture(self, shown: ExportJob) -> None:
         """Save the moment that is shown."""
@@ -430,9 +430,9 @@ class Exporter:
 
     def tick(self) -> None:
         """Take in how far it is."""
-        if self._task is None:
+        if not self.busy:
             return
-        for found in self._task.poll():
+        for found in self._work.poll():
             if isinstance(found, Unsaved):
                 self._end(found.problem)
                 return
@@ -441,14 +441,14 @@ class Exporter:
                 self._say(frame.format(number=found.done, all=found.total), "film")
         if not self._news.enabled:
             self._show_state()
-        if self._task.over:
-            problem = self._task.problem
+        if not self.busy:
+            problem = self._work.problem
             why = _("Nothing was saved: {problem}").format(problem=problem)
             self._end(why if problem else "")
 
     def stop(self) -> bool:
         """Give up what is being saved, and what waits; whether there was anything."""
-        if self._task is None:
+        if not self.busy:
             return False
         words = _("Stopped; nothing saved")
         if self._saved:
@@ -459,9 +459,7 @@ class Exporter:
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        if self._task is not None:
-            self._task.close()
-            self._task = None
+        self._work.close()
         self._waiting.clear()
         self._saved = 0
 
@@ -469,7 +467,7 @@ class Exporter:
         """Save it once all that was begun before is saved."""
         out = self._shell.pictures / f"{stem_of(shown.record, ply)}{suffix}"
         self._waiting.append(replace(shown, ply=ply, out=out))
-        if self._task is None:
+        if not self.busy:
             self._take_next()
         else:
             self._show_state()
@@ -478,7 +476,7 @@ class Exporter:
         job = self._waiting.popleft()
         out = free_path(job.out.parent, job.out.stem, job.out.suffix)
         self._job = replace(job, out=out)
-        self._task = self._shell.work(exported, self._job)
+        self._work.start(exported, self._job)
         self._say(_("Drawing"), "picture")
 
     def _say(self, words: str, icon: str) -> None:
@@ -495,9 +493,7 @@ class Exporter:
 
     def _end(self, problem: str) -> None:
         """Go on to what waits, unless something went wrong, or say what was saved."""
-        if self._task is not None:
-            self._task.close()
-            self._task = None
+        self._work.close()
         self._saved += not problem
         if self._waiting and not problem:
             self._take_next()

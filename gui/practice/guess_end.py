@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 from core.practice.guess import MOST, GuessedStop, mean
 from core.records.replay import Boards
 from core.texts import _
-from core.values import Observation, Side
-from gui.app.board_settings import plain_look
+from core.values import Side
 from gui.app.requests import ToGuessGames
-from gui.board.board import Board, BoardColumn, BoardColumns
-from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, ShownBoard
+from gui.board.board import BoardColumn, BoardColumns
+from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.practice.guess_view import missed, pencilled, result_words, score_words
 from gui.replay.boards import move_notes
@@ -22,12 +21,13 @@ from gui.ui.chart import Chart, Graph, Line, Tick, sample
 from gui.ui.elements import Label, Size, Text
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import HALF_GAP, button
+from gui.why.boards import ComparedBoard
+from gui.why.columns import HEAD, column_of
 from gui.widgets.signs import draw_panel
 
 if TYPE_CHECKING:
     from gui.practice.guess import GuessScene
 
-_HEAD = {"S": 26, "M": 36, "L": 46}
 _FOOT = {"S": 92, "M": 112, "L": 160}
 _HALF = 0.5
 """The upright axis of the curve of marks has a line at each half."""
@@ -43,7 +43,7 @@ def view(scene: GuessScene, m: Metrics) -> Element:
         body = BoardColumns(columns, gap="gutter", below=below)
     else:
         (board,) = columns
-        beside = Column(Space(_HEAD), below[0], below[1], gap="gutter", w=GROW)
+        beside = Column(Space(HEAD), below[0], below[1], gap="gutter", w=GROW)
         body = Row(
             Column(board.head, board.board, w=FIT), beside, gap="margin", align=None, h=GROW
         )
@@ -104,38 +104,27 @@ def _totals(scene: GuessScene, m: Metrics) -> Element:
 def _column(scene: GuessScene, boards: Boards, whose: Side | None) -> BoardColumn:
     """A board with its name over it."""
     guessing, stop = scene.guessing, _stop(scene)
-    facts = guessing.game.facts
-    seen: Observation = boards.truth
-    lit, veil, marks = None, 1.0, BoardMarks()
-    if whose is not None:
-        seen = boards.first if whose is Side.FIRST else boards.second
-    elif guessing.hidden:
-        own = boards.first if guessing.side is Side.FIRST else boards.second
-        lit, veil = own.visible, AFTER_GAME_VEIL
-    question = guessing.question_at(stop.ply)
-    if whose is guessing.side:
-        marks = BoardMarks(pencilled=pencilled(question, stop.marks, boards.truth))
+    facts, played = guessing.game.facts, guessing.record.moves[stop.ply]
+    question, sides = guessing.question_at(stop.ply), (boards.first, boards.second)
     if whose is None:
-        played = move_notes(guessing.record.moves[stop.ply])
-        differs = stop.guess != guessing.record.moves[stop.ply]
-        other = move_notes(stop.guess if differs else None)
-        marks = replace(
-            marks, missed=missed(question, stop.marks, boards.truth),
-            best_arrows=played.arrows, pale_arrows=other.arrows,
-            circles=played.circles | other.circles,
+        best = move_notes(played)
+        other = move_notes(None if stop.guess == played else stop.guess)
+        marks = BoardMarks(
+            missed=missed(question, stop.marks, boards.truth), best_arrows=best.arrows,
+            pale_arrows=other.arrows, circles=best.circles | other.circles,
         )  # fmt: skip
-    name = _("The truth") if guessing.hidden else _("The board")
-    if whose is not None:
-        name = view_words(facts, whose)
-    board = Board(
-        facts=facts, shown=ShownBoard(seen, lit, veil), look=plain_look(scene.shell),
-        marks=marks, flipped=bool(guessing.side), story=(stop.ply, whose),
-    )  # fmt: skip
-    step = guessing.timeline.steps[stop.ply]
-    before = _("before {move}").format(move=move_words(step)) if whose is None else ""
-    detail = Text(before, ("small", "caption"))
-    head = Row(Text(name, "body", "text", bold=True), Space(), detail, h=_HEAD)
-    return BoardColumn(head, board, Space("gap"))
+        name = _("The truth") if guessing.hidden else _("The board")
+        step = guessing.timeline.steps[stop.ply]
+        before = _("before {move}").format(move=move_words(step))
+        lit = sides[guessing.side].visible if guessing.hidden else None
+        shown = ComparedBoard("board", name, name, boards.truth, marks, before, "", lit)
+    else:
+        marks, name = BoardMarks(), view_words(facts, whose)
+        if whose is guessing.side:
+            marks = BoardMarks(pencilled=pencilled(question, stop.marks, boards.truth))
+        shown = ComparedBoard("watch", name, name, sides[whose], marks, "", "")
+    column = column_of(scene.shell, facts, shown, bool(guessing.side))
+    return replace(column, foot=Space("gap"))
 
 
 def _curve(scene: GuessScene) -> Element:

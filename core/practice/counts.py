@@ -12,6 +12,10 @@ SECONDS = 25
 """So long a card takes, by and large: ten minutes a day are some 24 of them."""
 
 
+WEEKS = 12
+"""So many weeks of days are told of, with this one."""
+
+
 @dataclass(frozen=True, slots=True)
 class DueCounts:
     """How much there is to practise.
@@ -39,6 +43,24 @@ class DueCounts:
     def minutes(self) -> int:
         """About how long that takes."""
         return -(-self.now * SECONDS // 60)
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeState:
+    """What there is to practise, as it was counted last.
+
+    Attributes:
+        counts: How many cards are due, and when others will be.
+        cards: How many there are in all.
+        streak: How many days in a row something was solved.
+        days: How many attempts there were on each day since the Monday of the first week,
+            up to today.
+    """
+
+    counts: DueCounts
+    cards: int = 0
+    streak: int = 0
+    days: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from importlib import import_module
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from pkgutil import resolve_name
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 from core.tasks.confinement import end_with_parent, interrupts_blocked, remove_empty
@@ -84,15 +85,16 @@ class BackgroundTask(Generic[Found]):
     """Runs a generator in another process and collects its results. No call blocks.
 
     Args:
-        work: A function of a module. Its first argument receives what ``tell`` sends, then
-            come ``args``; all must be picklable.
+        work: A function of a module; or its name, as ``module:name``, where this process
+            is not to import it. Its first argument receives what ``tell`` sends, then come
+            ``args``; all must be picklable.
 
     Attributes:
         over: Whether there will be no more results.
         problem: Why it ended early, in one line; empty if it did not.
     """
 
-    def __init__(self, work: Callable[..., Iterator[Found]], *args: object) -> None:
+    def __init__(self, work: Callable[..., Iterator[Found]] | str, *args: object) -> None:
         self.over = False
         self.problem = ""
         self._pipe, theirs = _PROCESSES.Pipe()
@@ -203,10 +205,13 @@ class Work:
         return found
 
 
-def _serve(pipe: Connection, work: Callable[..., Iterator[Any]], args: Any) -> None:  # noqa: ANN401 - of any work
+def _serve(
+    pipe: Connection, work: Callable[..., Iterator[Any]] | str, args: tuple[object, ...]
+) -> None:
     end_with_parent()
     try:
-        for found in work(Ear(pipe), *args):
+        function = resolve_name(work) if isinstance(work, str) else work
+        for found in function(Ear(pipe), *args):
             pipe.send(found)
         pipe.send(_Done())
     except (EOFError, KeyboardInterrupt, BrokenPipeError):

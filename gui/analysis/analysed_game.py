@@ -20,8 +20,6 @@ from gui.analysis.report import (
     FogReport,
     GameReport,
     KnownChance,
-    begin_fog_report,
-    begin_report,
 )
 from gui.analysis.retry import Retry, mistakes_of
 from gui.analysis.scores import evaluation_graph, score_words
@@ -152,9 +150,11 @@ class AnalysedGame:
             study.saved = None
         self._facts = facts = study.game.facts
         self.follower = EngineFollower(study, EngineChoice(shell, facts.key))
-        self.report = GameReport(partial(begin_report, shell))
+        self.report = GameReport(partial(shell.work, "gui.analysis.processes:report"))
         self._played = trees.record_of(tree)
-        self.fog = FogReport(partial(begin_fog_report, shell, self._played))
+        self.fog = FogReport(
+            partial(shell.work, "gui.analysis.processes:fog_report", self._played)
+        )
         self.explorer = Explorer(screen, self.play)
         self.explorer.open = asked.exploring
         self.mate: MateHelp | None = None

@@ -116,9 +116,7 @@ class EngineChoice:
         engine = self._engines[self._chosen]
         if engine is not None:
             return EngineTask(at_full_strength(engine), self._shell.task)
-        from gui.analysis.processes import think  # noqa: PLC0415 - brings in the compiler
-
-        return self._shell.work(think)
+        return self._shell.work("gui.analysis.processes:think")
 
 
 class EngineTask:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from core.problems.goals import Claim
 from core.records.record import GameRecord
 from core.score import Judgement, Score, judgement
 from core.setup import Position
-from core.tasks.workers import Asked, BackgroundTask, Work
+from core.tasks.workers import Asked, Work
 from core.values import Side
 
 if TYPE_CHECKING:
-    from gui.app.shell import Shell
+    pass
 
 PlyPosition: TypeAlias = tuple[int, Position]
 """A position, and after how many moves of a game."""
@@ -157,13 +157,6 @@ class GameReport(Work):
         return {ply: kind for ply, kind in judged if kind is not None}
 
 
-def begin_report(shell: Shell) -> BackgroundTask[Any]:
-    """Begins the process of a ``GameReport``."""
-    from gui.analysis.processes import report  # noqa: PLC0415 - brings in the compiler
-
-    return shell.work(report)
-
-
 class FogReport(Work):
     """What could be known after each move of a game.
 
@@ -178,7 +171,7 @@ class FogReport(Work):
     def begin(self) -> None:
         """Begin, once."""
         if not (self.running or self.found or self.problem):
-            self._task = self._begin()
+            self.start()
 
     def at(self, ply: int, side: Side) -> KnownChance | None:
         """What a side could know after so many moves, if that is known."""
@@ -191,21 +184,3 @@ class FogReport(Work):
         found = self.poll()
         self.found += found
         return bool(found or self.problem)
-
-
-def begin_fog_report(shell: Shell, record: GameRecord) -> BackgroundTask[Any]:
-    """Begins the process of a ``FogReport`` of a game."""
-    from gui.analysis.processes import fog_report  # noqa: PLC0415 - brings in the compiler
-
-    return shell.work(fog_report, record)
-
-
-def begin_better_moves(
-    shell: Shell, record: GameRecord, plies: Sequence[int]
-) -> BackgroundTask[BetterMoves]:
-    """Begins the process that finds good moves in place of mistakes."""
-    from gui.analysis.processes import (  # noqa: PLC0415 - brings in the compiler
-        better_moves,
-    )
-
-    return shell.work(better_moves, record, tuple(plies))

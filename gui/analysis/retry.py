@@ -17,7 +17,7 @@ from core.score import Judgement, Score
 from core.texts import _
 from core.values import Move, Side
 from gui.analysis.board import StudyMoment, arrows_of
-from gui.analysis.report import BetterMoves, begin_better_moves
+from gui.analysis.report import BetterMoves
 from gui.board.board import Board
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
@@ -81,7 +81,9 @@ class Retry:
         self.done: dict[int, Done] = {}
         self._claims: dict[int, Claim] = {}
         record = game.main.record
-        self._task = begin_better_moves(self._shell, record, tuple(self.plies))
+        self._task = self._shell.work(
+            "gui.analysis.processes:better_moves", record, tuple(self.plies)
+        )
         self._stand()
 
     @property

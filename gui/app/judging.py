@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.play.table import AutoSave
-from core.records.log import LogError
-from core.tasks.workers import Hear, Work
+from core.tasks.workers import Work
 from settings.remembered import PRACTICE, PracticeMemory, StateError
 
 if TYPE_CHECKING:
     from core.practice.counts import JudgingProgress
     from gui.app.shell import Shell
+
+_LOOK = "gui.app.hindsight:look_at"
 
 
 class LiveJudging:
@@ -96,26 +96,9 @@ class LiveJudging:
             self._ended.popleft()
         if self._ended and not self._fresh.running and self._ended[0].saved:
             self._path = path = self._ended.popleft().path
-            self._fresh.start(look_at, path.parent, shell.problems, (path.name,))
+            self._fresh.start(_LOOK, path.parent, shell.problems, (path.name,))
         if self.wanted and not self._library.running:
-            self._library.start(look_at, shell.games, shell.problems, ())
-
-
-def look_at(
-    hear: Hear, games: Path, problems: Path, names: tuple[str, ...]
-) -> Iterator[JudgingProgress]:
-    """Make cards of the files of those names in a folder, or of all; in another process."""
-    from bots.fog.hindsight import quick_hindsight  # noqa: PLC0415 - brings in the compiler
-    from bots.search.analysis import quick_analyst  # noqa: PLC0415 - likewise
-    from core.practice.deck import FILE, Deck, DeckError  # noqa: PLC0415 - likewise
-    from core.practice.judging import add_failures, judge_games  # noqa: PLC0415 - likewise
-
-    if not names:
-        # Where the deck was damaged, or problems were failed while it could not be written.
-        with suppress(DeckError, LogError), Deck(problems / FILE) as deck:
-            add_failures(deck, problems)
-    del hear
-    yield from judge_games(games, problems / FILE, quick_hindsight, quick_analyst, names)
+            self._library.start(_LOOK, shell.games, shell.problems, ())
 
 
 def _was_looking() -> bool:

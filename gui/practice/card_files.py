@@ -8,7 +8,6 @@ from core.records.files import free_path
 from core.tasks.workers import Work
 from core.texts import N_, _, ngettext
 from gui.app.files import show_saved
-from gui.app.practice import add_cards, save_cards
 from gui.app.screen import Screen
 from gui.drawing import redraw
 from gui.ui.elements import Own
@@ -50,7 +49,7 @@ class CardFiles:
         if not self._work.running:
             self._path = None
             self._notice.show(_("Reading {file}").format(file=path.name), "files")
-            self._work.start(add_cards, self._shell.problems, path)
+            self._work.start("gui.app.cards:add_cards", self._shell.problems, path)
 
     def advance(self) -> None:
         """Say what came of it."""
@@ -83,7 +82,7 @@ class CardFiles:
             self._screen.focus.focus(self._field)
         elif not self._work.running:
             self._path = free_path(self._shell.pictures, "cards", ending)
-            self._work.start(save_cards, self._shell.problems, self._path)
+            self._work.start("gui.app.cards:save_cards", self._shell.problems, self._path)
 
     def _named(self, name: str) -> None:
         if name.strip():

@@ -8,7 +8,6 @@ from datetime import datetime
 from core.practice.sitting import Sitting
 from core.tasks.workers import BackgroundTask
 from core.texts import N_, _
-from gui.app.practice import look_up
 from gui.app.requests import ToCards, ToPractice
 from gui.app.scene import Scene
 from gui.app.screen import Screen
@@ -55,7 +54,7 @@ class LookingUp(Screen):
         self._kind, self._waited = asked.kind, 0.0
         new = shell.settings.new_cards_a_day
         self._task: BackgroundTask[Sitting] = shell.work(
-            look_up, shell.problems, asked.kind, new
+            "gui.app.cards:look_up", shell.problems, asked.kind, new
         )
 
     @property

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 
 import pygame
 
 from core.game import Game
-from core.games import find_game
 from core.hindsight.findings import JudgedMove, turning
 from core.practice.guess import (
     WATCH,
     GuessPace,
-    Knowable,
     game_identity,
     side_to_guess,
 )
@@ -30,7 +28,7 @@ from core.practice.guess_session import (
 from core.records.log import LogError
 from core.records.reader import TreeReading
 from core.records.tree import record_of
-from core.tasks.workers import Hear, Work
+from core.tasks.workers import Work
 from core.texts import N_, _
 from core.values import Move, Observation, Side, Square
 from gui.app.board_settings import notation_for
@@ -52,7 +50,6 @@ from gui.replay.words import name_words
 from gui.sound.events import Sound, move_sounds
 from gui.ui.layout import Column, Element
 from gui.ui.parts import app_bar
-from gui.why.boards import look_back
 from gui.widgets.widget import PRESS_KEYS
 
 _PACE = 0.7
@@ -129,7 +126,9 @@ class GuessScene(Screen):
             return
         if self.pace is GuessPace.TURNING:
             self.looked = []
-            self._looking.start(look_back, self.record, self.guessing.side)
+            self._looking.start(
+                "gui.app.hindsight:look_back", self.record, self.guessing.side
+            )
         else:
             self._start(())
 
@@ -141,7 +140,7 @@ class GuessScene(Screen):
     def _start(self, moments: Sequence[int]) -> None:
         guessing = self.guessing
         guessing.begin(self.pace, moments)
-        self._ahead.start(work_ahead, guessing.seen, guessing.stops)
+        self._ahead.start("gui.app.hindsight:work_ahead", guessing.seen, guessing.stops)
         self._arrive(0)
 
     def _find_moments(self) -> None:
@@ -501,15 +500,3 @@ def guess_of_file(shell: Shell, asked: ToGuessOf) -> Scene:
         return GuessScene(shell, ToGuess(record, side_to_guess(record)))
 
     return opened(shell, FileReading(asked.path, asked.game), then)
-
-
-def work_ahead(
-    hear: Hear, seen: Sequence[Observation], stops: Sequence[int]
-) -> Iterator[Knowable]:
-    """What could be known at each stop, from what was seen; runs in another process."""
-    from bots.fog.hindsight import Hindsight  # noqa: PLC0415 - brings in the compiler
-    from core.practice.knowable import known_then  # noqa: PLC0415 - likewise
-
-    del hear
-    game = find_game(seen[0].variant, seen[0].ruleset)
-    yield from known_then(game, Hindsight(game), seen, stops)

@@ -7,13 +7,13 @@ from datetime import date, datetime
 
 import pygame
 
+from core.practice.counts import WEEKS, PracticeState
 from core.practice.guess_session import GuessResult
 from core.practice.rush import RushResult
 from core.practice.rush_problems import THEMES
 from core.practice.sitting import Sitting
 from core.texts import N_, _, ngettext, pgettext
 from gui.app.judging import LiveJudging
-from gui.app.practice import WEEKS, PracticeState
 from gui.drawing.shapes import rounded
 from gui.drawing.theme import mix
 from gui.entry.played import day_name

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from core.practice.deck import FILE, Deck, DeckError
 from core.problems.problem import Problem
 from core.problems.shelf import ProblemGroup
 from core.tasks.workers import BackgroundTask
 from core.texts import N_, _
-from gui.app.practice import CardChunk, list_cards
 from gui.app.shell import Shell
 from gui.ui.menu import Item
 
@@ -35,9 +35,9 @@ class CardShelf:
     def __init__(self, shell: Shell) -> None:
         self._path, self.problem = shell.problems / FILE, ""
         self._problems = dict[str, tuple[Problem, ...]]({CARDS: (), ASIDE: ()})
-        self._task: BackgroundTask[CardChunk] | None = None
+        self._task: BackgroundTask[Any] | None = None
         if self._path.exists():
-            self._task = shell.work(list_cards, self._path)
+            self._task = shell.work("gui.app.cards:list_cards", self._path)
 
     @property
     def groups(self) -> list[ProblemGroup]:

@@ -19,7 +19,7 @@ from gui.ui.elements import Ink, Label, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import button, progress
-from gui.why.boards import ComparedBoard, look_at_move, shown
+from gui.why.boards import ComparedBoard, shown
 from gui.why.columns import FOOT, HEAD, WORDS, column_of
 from gui.widgets.signs import draw_panel
 
@@ -47,7 +47,8 @@ class MistakeAnswer:
         self._timeline = Timeline.of(self._record, session.question.notation)
         self._found: JudgedMove | None = None
         work = screen.shell.work
-        self._task = work(look_at_move, self._record, self._side, self._ply)
+        moment = self._record, self._side, self._ply
+        self._task = work("gui.app.hindsight:look_at_move", *moment)
         self._shown: tuple[ComparedBoard, ...] = ()
         self._compare()
         self.advance()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.facts import Facts
@@ -11,10 +10,9 @@ from core.hindsight.findings import Finding, JudgedMove
 from core.knowledge import odds_of
 from core.notation import facts_read
 from core.player import Believed
-from core.records.record import GameRecord, person_in
+from core.records.record import person_in
 from core.records.replay import Timeline
 from core.records.tree import RED
-from core.tasks.workers import Hear
 from core.texts import _
 from core.values import Move, Observation, Piece, Side, Square
 from gui.board.view_state import BoardMarks, Ghost, MoveEnds
@@ -182,28 +180,3 @@ def _with_moves(marks: BoardMarks, *moves: Move | None) -> BoardMarks:
     arrows = tuple(arrow for each in notes for arrow in each.arrows)
     circles = frozenset[Square]().union(*(each.circles for each in notes))
     return replace(marks, arrows=arrows, circles=circles)
-
-
-def look_at_move(
-    hear: Hear, record: GameRecord, side: Side, ply: int
-) -> Iterator[JudgedMove]:
-    """One move of ``side``, made after ``ply`` moves, by the judges that make cards.
-
-    It runs in another process.
-    """
-    from bots.fog.hindsight import quick_hindsight  # noqa: PLC0415 - likewise
-    from bots.search.analysis import quick_analyst  # noqa: PLC0415 - likewise
-    from core.hindsight.turns import turn_at  # noqa: PLC0415 - likewise
-
-    del hear
-    yield turn_at(record, side, ply, quick_hindsight, quick_analyst)
-
-
-def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[JudgedMove]:
-    """Every move of ``side``, as soon as it has been looked at; runs in another process."""
-    from bots.fog.hindsight import Hindsight  # noqa: PLC0415 - likewise
-    from bots.search.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
-    from core.hindsight.turns import review_game  # noqa: PLC0415 - likewise
-
-    del hear
-    yield from review_game(record, side, Hindsight, Analyst)

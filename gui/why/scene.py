@@ -35,7 +35,7 @@ from gui.ui.elements import Canvas, Ink, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space, Stack
 from gui.ui.parts import HALF_GAP, app_bar, button, icon_button
-from gui.why.boards import ComparedBoard, look_back, mover_in, shown
+from gui.why.boards import ComparedBoard, mover_in, shown
 from gui.why.columns import FOOT, HEAD, WORDS, column_of
 from gui.widgets.choice import draw_pick
 from gui.widgets.signs import draw_panel, draw_progress
@@ -81,7 +81,7 @@ class WhyScene(Screen):
         self._number = sum(step.side is asked.side for step in self._timeline.steps)
         self._task: BackgroundTask[JudgedMove] | None = None
         if not asked.found:
-            self._task = shell.work(look_back, asked.record, asked.side)
+            self._task = shell.work("gui.app.hindsight:look_back", asked.record, asked.side)
         self._mover = mover_in(self._timeline, asked.side)
         self._hidden = self._timeline.game.facts.hidden
         self._verdicts = tuple(Verdict) if self._hidden else tuple(Judgement)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from bots.fog.hindsight import quick_hindsight
 from bots.search.analysis import quick_analyst
-from core.practice.counts import DueCounts, JudgingProgress
+from core.practice.counts import DueCounts, JudgingProgress, PracticeState
 from core.practice.deck import FILE, Card, CostKind, Deck, JudgedGame, MoveCost
 from core.practice.guess import GuessPace
 from core.practice.guess_session import GUESSES, GUESSES_FILE, GuessResult
@@ -23,7 +23,6 @@ from core.records.library import Marks
 from core.records.reader import read_text
 from core.records.record import GameRecord, person_in
 from core.values import Reason, Side
-from gui.app.practice import PracticeState
 from gui.app.requests import ToCards, ToCoach, ToPractice
 from gui.app.scene import Scene
 from gui.app.shell import Shell

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from core.games import find_game
-from core.practice.counts import DueCounts
+from core.practice.counts import DueCounts, PracticeState
 from core.practice.deck import FILE, Deck, card_of
 from core.practice.sitting import Sitting
 from core.problems import shelf as shelves
@@ -21,13 +21,13 @@ from core.problems.solutions import SeriesSolutions
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move
-from gui.app.practice import PracticeState, look_up
+from gui.app.cards import look_up
 from gui.app.requests import ToCards, ToPractice, ToProblems, ToSolve
 from gui.app.scene import Scene
 from tests.gui.solver import Clock, Solver
 from tests.support.fog_puzzles import RULESET, VARIANT, fog_problem
 from tests.support.person import Person
-from tests.support.tasks import Idle
+from tests.support.tasks import Idle, Work, name_of
 
 if TYPE_CHECKING:
     from tests.gui.screens import Stage
@@ -145,9 +145,9 @@ class Refuter(Idle):
         return [*self.found]
 
 
-def refuting(what: Callable[..., object], *args: object, work: Callable[..., Idle]) -> Idle:
+def refuting(what: Work, *args: object, work: Callable[..., Idle]) -> Idle:
     """Work of which only that which refutes moves finds anything."""
-    return Refuter() if what.__name__ == "refute" else work(what, *args)
+    return Refuter() if name_of(what) == "refute" else work(what, *args)
 
 
 def puzzle(

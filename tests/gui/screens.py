@@ -108,7 +108,7 @@ from tests.support.picking import open_games
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import MOMENT, StillRules, only_play
 from tests.support.shipped_games import leave_out_toys
-from tests.support.tasks import AtOnce, Here, Idle
+from tests.support.tasks import AtOnce, Here, Idle, Work, name_of
 
 LONG = (
     "Bartholomew Featherstonehaugh-Wigglesworth",
@@ -167,12 +167,12 @@ _ENDLESS = (
 """Work that finds nothing."""
 
 
-def _work(what: object, *args: object) -> Idle:
-    name = getattr(what, "__name__", "")
+def _work(what: Work, *args: object) -> Idle:
+    name = name_of(what)
     if name in _ENDLESS:
         return Idle()
     made = Here if name in ("previews", "answer") else AtOnce
-    return made(what, *args)  # type: ignore[arg-type]
+    return made(what, *args)
 
 
 State = Callable[[Stage], Scene]

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from core.practice.counts import JudgingProgress
-from gui.app.judging import look_at
 from gui.app.requests import ToPractice
 from gui.app.session import Session
 from gui.play.scene import PlayScene
@@ -60,7 +59,7 @@ def test_nothing_is_said_without_cards_nor_looked_at_unless_wanted(
     player.ends()
     if wanted:
         player.finds(cards)
-    begun = [each for each in player.shell.work if each.name == look_at.__name__]
+    begun = [each for each in player.shell.work if each.name == "look_at"]
     assert len(begun) == wanted
     assert not player.sees("for practice")
 

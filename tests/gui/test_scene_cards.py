@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import current_thread
 from threading import enumerate as enumerate_threads
-from typing import Any
 
 import pytest
 
@@ -24,7 +22,7 @@ from core.problems.goals import Claim, FogKind
 from core.problems.progress import Attempt, add_attempts, read_progress
 from core.score import Judgement
 from core.values import Move, Side
-from gui.app.practice import list_cards, look_up
+from gui.app.cards import list_cards, look_up
 from gui.app.requests import ToCards, ToPractice, ToReplayOf, ToSolve, ToWhyOf
 from gui.app.shell import Shell
 from gui.practice.cards import opened
@@ -33,7 +31,7 @@ from gui.solving.session import FogSession
 from tests.support.fog_puzzles import RULESET, VARIANT, claim_of, fog_problem
 from tests.support.person import Person
 from tests.support.shells import asked, still_shell
-from tests.support.tasks import AtOnce, Idle, Script
+from tests.support.tasks import AtOnce, Idle, Script, Work, name_of
 
 FACTS = find_game(VARIANT, RULESET).facts
 TODAY = "2026-11-27"
@@ -47,9 +45,9 @@ def shell(tmp_path: Path) -> Shell:
     return shell
 
 
-def _looked_up(work: Callable[..., Any], *given: object) -> Idle:
+def _looked_up(work: Work, *given: object) -> Idle:
     """Only what is due is found, and at once."""
-    return AtOnce(work, *given) if work is look_up else Idle()
+    return AtOnce(work, *given) if name_of(work) == "look_up" else Idle()
 
 
 def mistake(**changes: object) -> Card:

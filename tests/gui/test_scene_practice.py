@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.practice.counts import DueCounts, JudgingProgress
+from core.practice.counts import DueCounts, JudgingProgress, PracticeState
 from core.practice.deck import FILE, Card, Deck, card_of
 from core.practice.guess import GuessPace
 from core.practice.guess_session import GUESSES, GUESSES_FILE, GuessResult
@@ -22,7 +22,7 @@ from core.problems.problem import Problem
 from core.problems.progress import Attempt, add_attempts
 from core.tasks.preparing import Preparation
 from core.values import Side
-from gui.app.practice import PracticeState, count_cards
+from gui.app.cards import count_cards
 from gui.app.requests import (
     ToCards,
     ToCoach,

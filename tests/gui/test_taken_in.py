@@ -9,9 +9,8 @@ import sys
 import pytest
 
 from core.explorer.questions import BoardsLeft, Explored, Progress, Question
-from core.practice.counts import DueCounts, JudgingProgress
+from core.practice.counts import DueCounts, JudgingProgress, PracticeState
 from core.values import Move, Side
-from gui.app.practice import PracticeState
 
 MOVE = Move((12, 28))
 HEAVY = ("numba", "fsrs", "core.belief", "core.hindsight.turns", "core.explorer.segments")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Observation, Side
-from tests.support.tasks import AtOnce, Here, Idle
+from tests.support.tasks import AtOnce, Here, Idle, Work, name_of
 
 GAMES = {
     "alike": ("Ann", "Bob", "1-0", "1. e4 h6 2. d4 e5 3. Nf3 exd4 4. Nxd4"),
@@ -41,9 +40,9 @@ def record(folder: Path, name: str) -> GameRecord:
     return read_games(folder / f"{name}.pgn").games[0]
 
 
-def task(work: Any, *args: object) -> Idle:
+def task(work: Work, *args: object) -> Idle:
     """Work of the explorer done at once, and no other work."""
-    name = work.__name__
+    name = name_of(work)
     if name in ("answer", "previews"):
         return Here(work, *args)
     return (

@@ -5,9 +5,24 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice
+from pkgutil import resolve_name
 from typing import Any
 
 from core.tasks.workers import problem_of
+
+Work = Callable[..., Any] | str
+"""A function, or where it is, as ``module:name``."""
+
+
+def name_of(work: Work) -> str:
+    """What the function is called."""
+    return work.rpartition(":")[2] if isinstance(work, str) else work.__name__
+
+
+def _function(work: Work) -> Callable[..., Iterator[Any]]:
+    found: Callable[..., Iterator[Any]]
+    found = resolve_name(work) if isinstance(work, str) else work
+    return found
 
 
 class Idle:
@@ -38,9 +53,9 @@ class Scripted(Idle):
         closed: Whether somebody ended it.
     """
 
-    def __init__(self, work: Callable[..., Any], *given: Any, **_: Any) -> None:
+    def __init__(self, work: Work, *given: Any, **_: Any) -> None:
         super().__init__()
-        self.name, self.given, self.closed = work.__name__, given, False
+        self.name, self.given, self.closed = name_of(work), given, False
         self.told, self.found = list[Any](), list[Any]()
 
     def tell(self, message: object) -> None:
@@ -57,7 +72,7 @@ class Scripted(Idle):
 class Script(list[Scripted]):
     """Begins tasks that find what a test puts there, and keeps them, oldest first."""
 
-    def __call__(self, work: Callable[..., Any], *given: Any, **_: Any) -> Scripted:
+    def __call__(self, work: Work, *given: Any, **_: Any) -> Scripted:
         self.append(Scripted(work, *given))
         return self[-1]
 
@@ -69,11 +84,11 @@ class Script(list[Scripted]):
 class AtOnce(Idle):
     """A background task that is told nothing, run in this process and at once."""
 
-    def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
+    def __init__(self, work: Work, *args: object) -> None:
         super().__init__()
         self._found: list[Any] = []
         try:
-            self._found = list(work(list, *args))
+            self._found = list(_function(work)(list, *args))
         except Exception as error:
             self.problem = problem_of(error)
 
@@ -100,9 +115,9 @@ class _Told:
 class Here(Idle):
     """A background task in this process, begun anew for each message."""
 
-    def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
+    def __init__(self, work: Work, *args: object) -> None:
         super().__init__()
-        self._begin = lambda told: work(_Told(told), *args)
+        self._begin = lambda told: _function(work)(_Told(told), *args)
         self._told: list[object] = []
         self._run = self._found = 0
 

@@ -1,0 +1,107 @@
+"""What is done with the cards in other processes: the window does not wait for FSRS."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from core.practice.counts import WEEKS, PracticeState
+from core.practice.deck import FILE, Card, Deck, DeckError
+from core.practice.exchange import CardsFileError, export_cards, import_cards
+from core.practice.judging import add_failures
+from core.practice.schedule import counts_of, folded
+from core.practice.sitting import Sitting, sitting_of
+from core.problems.problem import Problem
+from core.problems.progress import PROGRESS_FILE, read_progress
+from core.records.files import UnreadableError
+from core.records.log import LogError
+from core.tasks.workers import Hear, TaskError
+from core.texts import _
+
+_CHUNK: Final = 50
+"""So many cards are taken in with one frame."""
+
+
+@contextmanager
+def _in_a_sentence() -> Iterator[None]:
+    """Tell people what is wrong with a file of theirs."""
+    try:
+        yield
+    except (DeckError, LogError, CardsFileError, UnreadableError) as error:
+        raise TaskError(str(error)) from error
+    except OSError as error:
+        words = _("Your cards cannot be saved: {why}.")
+        raise TaskError(words.format(why=error.strerror or error)) from error
+
+
+def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeState]:
+    """What there is to practise, of the cards and the attempts in a folder.
+
+    Where there is no deck yet, problems that were failed before become cards.
+    """
+    del hear
+    now, fresh = datetime.now().astimezone(), not (folder / FILE).exists()
+    with _in_a_sentence(), Deck(folder / FILE) as deck:
+        progress = read_progress(folder / PROGRESS_FILE)
+        if fresh:
+            add_failures(deck, folder)
+        cards = deck.cards()
+    counts = counts_of(cards, folded(progress.attempts, cards), now, new_a_day)
+    today = now.date()
+    monday = today - timedelta(days=today.weekday(), weeks=WEEKS - 1)
+    tried = Counter(each.at.date() for each in progress.attempts)
+    days = (monday + timedelta(days=n) for n in range((today - monday).days + 1))
+    streak = progress.streak(today)
+    yield PracticeState(counts, len(cards), streak, tuple(tried[day] for day in days))
+
+
+def look_up(hear: Hear, folder: Path, kind: str, new_a_day: int) -> Iterator[Sitting]:
+    """The cards of a kind that are for today; ``""`` for all kinds.
+
+    Of one kind every new one is among them.
+    """
+    del hear
+    now = datetime.now().astimezone()
+    with _in_a_sentence(), Deck(folder / FILE) as deck:
+        progress = read_progress(folder / PROGRESS_FILE)
+        cards = deck.cards(kind)
+    new = len(cards) if kind else new_a_day
+    yield sitting_of(cards, progress.attempts, now, new)
+
+
+def list_cards(hear: Hear, path: Path) -> Iterator[tuple[tuple[Problem, ...], bool]]:
+    """All cards of a deck, some at a time, and whether they are put aside; those last."""
+    del hear
+    with _in_a_sentence(), Deck(path) as deck:
+        cards = deck.cards()
+    for aside in (False, True):
+        wanted = [card for card in cards if card.suspended is aside]
+        for first in range(0, len(wanted), _CHUNK):
+            some = wanted[first : first + _CHUNK]
+            yield tuple(_problems(some)), aside
+
+
+def _problems(cards: Iterable[Card]) -> Iterator[Problem]:
+    """Those of cards, without any that is damaged."""
+    for card in cards:
+        with suppress(ValueError):
+            yield card.problem
+
+
+def save_cards(hear: Hear, folder: Path, path: Path) -> Iterator[int]:
+    """Save all cards with their history, or for Anki; says how many."""
+    del hear
+    with _in_a_sentence(), Deck(folder / FILE) as deck:
+        yield export_cards(deck, folder / PROGRESS_FILE, path)
+
+
+def add_cards(hear: Hear, folder: Path, path: Path) -> Iterator[tuple[int, int]]:
+    """Add the cards and the attempts of a file; says how many of each are new."""
+    del hear
+    with _in_a_sentence(), Deck(folder / FILE) as deck:
+        merged = import_cards(deck, folder / PROGRESS_FILE, path)
+    yield merged.cards, merged.attempts

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
 from typing import Literal
 
-from core.texts import N_, NP_, _
+from core.texts import N_, NP_, _, language
 from core.values import Outcome, Piece, Reason, Side, Square
 
 
@@ -23,6 +23,9 @@ class Notation:
         files: Names of the columns in a sentence, likewise.
         names: Names of all squares where these are not made of files and ranks, such as
             numbers; ``""`` for a square that has none but its file and rank.
+        says_same: Whether it may call a square the same as that of the move before.
+        shown: How a move is written by its name in files, where that is all it takes.
+        usual: What the languages begin with whose readers usually have it; ``""`` for all.
     """
 
     key: str
@@ -31,6 +34,9 @@ class Notation:
     ranks: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    says_same: bool = False
+    shown: Callable[[str], str] = str
+    usual: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +79,8 @@ class Facts:
             not, in moves as engines write them.
         pawn_worth: What being a pawn ahead counts toward winning, of what it does in chess.
         counts_quiet: Whether moves without progress are counted, as for fifty quiet moves.
-        notations: How its moves can be written, the usual way first; empty where there is
-            but one. A game that has several holds the key of one as ``notation``.
+        notations: How its moves can be written; empty where there is but one way. A game
+            that has several holds the key of one as ``notation``, at first that of files.
         replayed: How a game may be drawn that is then usually played again, with sides
             changed and on the time that is left.
         claim: What the button says by which a side ends the game where the rules let it.
@@ -162,12 +168,24 @@ class Facts:
         """``men`` in the order of a list, most valuable first."""
         return sorted(men, key=lambda man: self.symbols.index(man.symbol))
 
+    @property
+    def usual_notation(self) -> str:
+        """The key of that which people usually read; ``""`` where there is but one."""
+        spoken = language()
+        usual = (each for each in self.notations if spoken.startswith(each.usual))
+        chosen = next(usual, next(iter(self.notations), None))
+        return "" if chosen is None else chosen.key
+
+    def find_notation(self, key: str) -> Notation | None:
+        """The one of its notations with this key; ``None`` if there is none."""
+        return next((each for each in self.notations if each.key == key), None)
+
     def as_read(self, notation: str) -> Facts:
         """These facts with squares named as in one of its notations, for people to read.
 
         As they are where that names squares as files and engines do.
         """
-        chosen = next((each for each in self.notations if each.key == notation), None)
+        chosen = self.find_notation(notation)
         if chosen is None or not (chosen.ranks or chosen.names):
             return self
         ranks, files = chosen.ranks or self.ranks, chosen.files or self.files

@@ -31,14 +31,24 @@ def code(facts: Facts, move: Move) -> str:
 
 def written(game: Game, notation: str) -> Game:
     """``game`` writing moves in one of ``facts.notations``; as it is where it has none."""
-    if notation not in [each.key for each in game.facts.notations]:
+    if game.facts.find_notation(notation) is None:
         return game
     return replace(game, notation=notation)
 
 
+def shown(game: Game, name: str) -> str:
+    """A move by its ``name`` in files, as it is written in the notation of ``game``.
+
+    Where that takes more than the name, it stays as it is.
+    """
+    chosen = game.facts.find_notation(game.notation)
+    return name if chosen is None else chosen.shown(name)
+
+
 def move_name(game: Game, past: Sequence[Position], move: Move) -> str:
     """``move`` after ``past``, for a list of moves: it may be told from the one before."""
-    if not game.facts.notations:
+    chosen = game.facts.find_notation(game.notation)
+    if chosen is None or not chosen.says_same:
         return game.san(past[-1], move)
     seen = game.reveal(past[-2:])
     return game.own_san(seen, seen.moves, move)

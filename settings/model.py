@@ -196,7 +196,7 @@ def families_with_notations() -> dict[str, Facts]:
 
 def notation_in(chosen: Mapping[str, str], facts: Facts) -> str:
     """The notation chosen for a game, or its usual one; ``""`` where it has but one."""
-    return chosen.get(facts.family, facts.notations[0].key) if facts.notations else ""
+    return chosen.get(facts.family, facts.usual_notation)
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,13 +110,22 @@ def piece_choice(
 def notation_choice(
     facts: Facts, now: ByFamily, change: Callable[[ByFamily], object]
 ) -> Leaf:
-    """The choice among the notations of a game, of each an example."""
-    shown = {e.key: Option(e.example, tooltip=_(e.title)) for e in facts.notations}
+    """The choice among the notations of a game, of each an example.
+
+    One that looks like another in this language is left out.
+    """
+    examples = {each.key: each.shown(each.example) for each in facts.notations}
+    first = {example: key for key, example in reversed(examples.items())}
+    options = {
+        each.key: Option(examples[each.key], tooltip=_(each.title))
+        for each in facts.notations
+        if each.key in first.values()
+    }
 
     def take(key: str) -> None:
         change({**now, facts.family: key})
 
-    return choice_of(shown, notation_in(now, facts), take)
+    return choice_of(options, first[examples[notation_in(now, facts)]], take)
 
 
 def _paint_theme(

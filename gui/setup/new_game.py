@@ -188,9 +188,12 @@ class NewGameScene(SetupScreen):
         return section(_("Pieces"), choices)
 
     def _notation(self) -> Element | None:
-        """The choice among notations, which acts at once; none if there is but one."""
+        """The choice among notations, which acts at once.
+
+        None where squares have the same names in all of them.
+        """
         facts, now = self.terms.facts, self.shell.settings.notations
-        if not facts.notations:
+        if not any(each.ranks or each.names for each in facts.notations):
             return None
         chosen = notation_in(now, facts)
         note = next(_(each.title) for each in facts.notations if each.key == chosen)

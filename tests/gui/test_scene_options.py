@@ -20,7 +20,7 @@ OPTIONS = {
     "Look": "theme board text_size fullscreen",
     "Fog, motion": "fog fog_drift fog_waves animation_speed less_motion",
     "Board, pieces": "pieces pieces men_size red_promoted coordinates notations notations "
-    "show_dots show_blocked name_pieces",
+    "notations show_dots show_blocked name_pieces",
     "Sound": "volume countdown",
     "Play": "player_name help always_queen confirm_moves bot_seconds bot_delay find_games",
     "Watch, replay": "watch_seconds open_games_in replay_opens slideshow_seconds "

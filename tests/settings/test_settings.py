@@ -321,7 +321,7 @@ def test_an_empty_text_of_an_older_version_is_an_empty_map(own: Path, key: str) 
         ("pieces: shogi a b", "shogi a b is not possible; allowed: by families"),
         ("pieces: {shogi: [a]}", "is not possible; allowed: by families"),
         ("notations: shogi klingon", "'klingon' is no notation of shogi; there is western"),
-        ("notations: {chess: san}", "'san' is no notation of chess; there is one alone"),
+        ("notations: {chess: san}", "'san' is no notation of chess; there is local"),
         ("notations: [shogi]", "is not possible; allowed: by families"),
     ],
 )
@@ -338,11 +338,18 @@ def test_a_damaged_map_is_one_sentence_and_nothing_is_lost(
     assert own.read_text("utf-8") == f"{text}\n"
 
 
-def test_a_notation_is_that_of_the_family_or_the_usual_one() -> None:
+def test_a_notation_is_that_of_the_family_or_the_usual_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     shogi, chess = find_variant("shogi").facts, find_variant("chess").facts
     assert notation_in({"shogi": "usi"}, shogi) == "usi"
     assert notation_in({}, shogi) == "western"
-    assert notation_in({"shogi": "usi"}, chess) == ""
+    assert notation_in({"shogi": "usi"}, chess) == "local"
+    assert notation_in({"chess": "english"}, chess) == "english"
+    for code, usual in (("ja", "japanese"), ("zh_CN", "japanese"), ("de", "western")):
+        monkeypatch.setenv("LANGUAGE", code)
+        assert notation_in({}, shogi) == usual
+        assert notation_in({"shogi": "usi"}, shogi) == "usi"
 
 
 OLD = """side: black

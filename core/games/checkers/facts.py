@@ -43,10 +43,10 @@ CHECKERS = Facts(
         )
     ),
     notations=(
-        Notation("algebraic", "Algebraic", "c3-d4"),
+        Notation("algebraic", N_("Algebraic"), "c3-d4"),
         Notation(
             "numeric",
-            "Numeric",
+            N_("Numeric"),
             "22-18",
             names=tuple(str(NUMBERS.get(square, "")) for square in range(64)),
         ),

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import overload
 
 from core.facts import Facts
+from core.games.chess.letters import NOTATIONS
 from core.games.chess.rules import (
     CHESS_RULESETS,
     FOG_PROGRESSIVE_RULESETS,
@@ -131,6 +132,7 @@ FOG_CHESS = Facts(
     family="chess",
     royal="k",
     ends=frozenset((Reason.KING_CAPTURED, Reason.NO_MOVE, Reason.QUIET, Reason.REPETITION)),
+    notations=NOTATIONS,
 )
 
 FOG_CHESS960 = replace(FOG_CHESS, key="fog-chess960", title=N_("Fog of War 960"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
@@ -22,6 +23,7 @@ from core.games.chess.board import (
     META,
     Castling,
     LazyPieces,
+    Men,
     castling_of,
     checks_given,
     decode,
@@ -31,6 +33,7 @@ from core.games.chess.board import (
     to_move,
 )
 from core.games.chess.habits_tables import SIZE
+from core.games.chess.letters import ENGLISH, meant
 from core.games.chess.rules import (
     ChessRules,
     FogRuleset,
@@ -80,6 +83,7 @@ class ChessGame(BaseGame):
 
     options: MoveOptions
     any_array: bool = False
+    notation: str = field(default=ENGLISH, kw_only=True)
 
     @cached_property
     def castling(self) -> Castling:
@@ -148,10 +152,9 @@ class ChessGame(BaseGame):
 
     def read_move(self, position: Position, name: str) -> Move:
         """See ``Game.read_move``."""
-        if found := named(self._words(position), name):
+        if self.notation == ENGLISH and (found := named(self._words(position), name)):
             return found
-        board, moves = LazyPieces(position), self.moves(position)
-        return read_move(self.facts, board, moves, name)
+        return self._read(LazyPieces(position), self.moves(position), name)
 
     def bits_told(self, text: str) -> tuple[int, int]:
         """See ``Game.bits_told``."""
@@ -169,11 +172,11 @@ class ChessGame(BaseGame):
         """See ``Game.san``."""
         rivals = ending_with(self._words(position), move)
         name = write_san(self.facts, LazyPieces(position), rivals, move)
-        return name + self._sign(self.play(position, move))
+        return notation.shown(self, name) + self._sign(self.play(position, move))
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``: a plan has no sign of check, which is not known yet."""
-        name = write_san(self.facts, seen.pieces, moves, move)
+        name = notation.shown(self, write_san(self.facts, seen.pieces, moves, move))
         if seen.to_move is not seen.viewer:
             return name
         after = self._after(self.position_of(seen), self.encode(seen, move))
@@ -186,11 +189,22 @@ class ChessGame(BaseGame):
         for word in self._words(position):
             if self._after(position, word).words[:META] == board:
                 return self.san(position, decode(word))
-        return arrival(self.facts, before, after)
+        return notation.shown(self, arrival(self.facts, before, after))
 
     def read_own(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
         """See ``Game.read_own``."""
-        return read_move(self.facts, seen.pieces, moves, name)
+        return self._read(seen.pieces, moves, name)
+
+    def _read(self, pieces: Men, moves: Sequence[Move], name: str) -> Move:
+        """The first of what a name may mean that is possible."""
+        first, *others = meant(self.notation, name)
+        try:
+            return read_move(self.facts, pieces, moves, first)
+        except IllegalMoveError:
+            for other in others:
+                with suppress(IllegalMoveError):
+                    return read_move(self.facts, pieces, moves, other)
+            raise
 
     def could_come(
         self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
@@ -407,11 +421,12 @@ class FogChess(ChessGame):
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``: no sign of check, which would tell what is hidden."""
         rivals = ending_with(self._words(position), move)
-        return write_san(self.facts, board.LazyPieces(position), rivals, move)
+        name = write_san(self.facts, board.LazyPieces(position), rivals, move)
+        return notation.shown(self, name)
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``."""
-        return write_san(self.facts, seen.pieces, moves, move)
+        return notation.shown(self, write_san(self.facts, seen.pieces, moves, move))
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """See ``Game.surely_empty``."""
@@ -427,7 +442,7 @@ class FogChess(ChessGame):
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
-        return arrival(self.facts, before, after)
+        return notation.shown(self, arrival(self.facts, before, after))
 
     def announced(self, seen: Observation) -> int:
         """See ``Game.announced``."""

@@ -601,7 +601,7 @@ class FogProgressive(SeriesGame):
     @cached_property
     def _single(self) -> FogChess:
         """Fog-of-war chess with the same facts and options."""
-        return FogChess(self.facts, self.options)
+        return FogChess(self.facts, self.options, notation=self.notation)
 
     def outcome(
         self, history: Sequence[Position], halfmove_clock: int = 0

@@ -61,13 +61,15 @@ FACTS = Facts(
     notation="SFEN",
     replayed=frozenset((Reason.FOURFOLD, Reason.IMPASSE)),
     notations=(
-        Notation("western", "Western", "P-7f"),
+        Notation("western", N_("Western"), "P-7f"),
         Notation(
             "japanese",
-            "Japanese",
+            N_("Japanese"),
             "７六歩",
             tuple("九八七六五四三二一"),
             tuple("９８７６５４３２１"),
+            says_same=True,
+            usual=("ja", "zh"),
         ),
         Notation("usi", "USI", "7g7f"),
     ),

@@ -8,7 +8,8 @@ tells anything that is hidden.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import pairwise
@@ -121,25 +122,57 @@ def typed_moves(
     """The one of ``moves`` that ``text`` means in any notation of the game.
 
     A small letter does for a piece's capital where nothing else is meant by it. Where the
-    text leaves open what a piece is promoted to, all these moves are returned.
+    text leaves open what a piece is promoted to, all these moves are returned. Where
+    notations differ in what it means, that in which ``game`` writes comes first.
 
     Raises:
         IllegalMoveError: If it means none of them, or more than one. The sentence is for
             the person who typed.
     """
     plain = text.strip()
-    for spelling in dict.fromkeys((plain, plain[:1].upper() + plain[1:])):
-        try:
-            move = game.read_own(seen, moves, spelling)
-        except IllegalMoveError:
-            continue
-        return _left_open(moves, move, plain)
-    meant = _likely(game, seen, moves, plain)
-    if len(meant) > 1:
-        raise IllegalMoveError(
-            _("{plain} could be {names}").format(plain=plain, names=" or ".join(meant))
-        )
+    for found in meanings(game, seen, moves, plain):
+        return found
+    for each in _writing(game):
+        meant = _likely(each, seen, moves, plain)
+        if len(meant) > 1:
+            raise IllegalMoveError(
+                _("{plain} could be {names}").format(plain=plain, names=" or ".join(meant))
+            )
     raise IllegalMoveError(_("{plain} is not a move you can make").format(plain=plain))
+
+
+def meanings(
+    game: Game, seen: Observation, moves: Sequence[Move], text: str
+) -> Iterator[tuple[Move, ...]]:
+    """What ``typed_moves`` finds in each notation, each once."""
+    known: list[tuple[Move, ...]] = []
+    plain = text.strip()
+    for each in _writing(game):
+        found = _read(each, seen, moves, plain)
+        if found and found not in known:
+            known.append(found)
+            yield found
+
+
+def _writing(game: Game) -> Iterator[Game]:
+    """``game`` as it writes moves, then as it writes them in its other notations."""
+    yield game
+    for each in game.facts.notations:
+        if each.key != game.notation:
+            yield notation.written(game, each.key)
+
+
+def _read(
+    game: Game, seen: Observation, moves: Sequence[Move], text: str
+) -> tuple[Move, ...]:
+    """What is meant in the notation of ``game``; nothing if that is no move."""
+    for spelling in dict.fromkeys((text, text[:1].upper() + text[1:])):
+        with suppress(IllegalMoveError):
+            move = game.read_own(seen, moves, spelling)
+            ways = tuple(other for other in moves if other.path == move.path)
+            name = game.own_san(seen, moves, move)
+            return (move,) if _says(game.facts, move, name, text) else ways
+    return ()
 
 
 def names_of(game: Game, seen: Observation, moves: Sequence[Move]) -> tuple[str, ...]:
@@ -154,16 +187,20 @@ def beginning(names: Iterable[str], text: str) -> list[str]:
     return [name for name in names if plain and name.casefold().startswith(plain)]
 
 
-def _left_open(moves: Sequence[Move], move: Move, text: str) -> tuple[Move, ...]:
-    if move.promotion is None or _says(text, move.promotion):
-        return (move,)
-    return tuple(other for other in moves if other.path == move.path)
+def _says(facts: Facts, move: Move, name: str, text: str) -> bool:
+    """Whether ``text`` itself says what is chosen, as the move's ``name`` or engines do.
 
-
-def _says(text: str, promotion: str) -> bool:
-    """Whether ``text`` itself says what is chosen; ``=`` at its end declines."""
-    ends = (promotion, "+") if promotion.startswith("+") else (promotion or "=",)
-    return text.lower().endswith(ends) or text.rstrip("+#!?)").lower().endswith(ends)
+    ``=`` at its end declines.
+    """
+    promotion = move.promotion
+    if promotion is None:
+        return True
+    ends = [promotion, "+"] if promotion.startswith("+") else [promotion or "="]
+    written = name.rstrip("+#").casefold()
+    if not written.endswith(facts.name(move.target)):
+        ends.append(written[-1])
+    typed = text.casefold()
+    return typed.endswith(tuple(ends)) or typed.rstrip("+#!?)").endswith(tuple(ends))
 
 
 def _likely(game: Game, seen: Observation, moves: Sequence[Move], text: str) -> list[str]:

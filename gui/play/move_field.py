@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.game import IllegalMoveError
-from core.knowledge import beginning, names_of, typed_moves
+from core.knowledge import beginning, meanings, names_of, typed_moves
+from core.notation import facts_read, shown
+from core.texts import _
 from core.values import Observation
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import rounded
@@ -33,6 +35,7 @@ class MoveField(TextField):
         on_enter: Called with the text; it answers with what is wrong, or nothing.
         on_close: Called when the line is to be closed.
         beginning: The moves that begin with a text.
+        reading: How a text is read that could be read otherwise; ``""`` for any other.
         example: Some moves as they may be typed, shown while nothing is.
 
     Attributes:
@@ -44,6 +47,7 @@ class MoveField(TextField):
         on_enter: Callable[[str], str],
         on_close: Callable[[], None],
         beginning: Callable[[str], Sequence[str]],
+        reading: Callable[[str], str],
         example: Callable[[], str],
     ) -> None:
         super().__init__("", LONGEST, read_later)
@@ -52,12 +56,14 @@ class MoveField(TextField):
         self._on_enter = on_enter
         self._on_close = on_close
         self._beginning = beginning
+        self._reading = reading
         self._example = example
 
     @property
     def words(self) -> str:
-        """The error or the completions shown above the field."""
-        return self._problem or " ".join(self._beginning(self.text)[:_MOST])
+        """What is shown above the field: an error, a reading, or the completions."""
+        completions = " ".join(self._beginning(self.text)[:_MOST])
+        return self._problem or self._reading(self.text) or completions
 
     def show(self) -> None:
         """Open an empty line."""
@@ -140,7 +146,9 @@ class MoveLine:
     """
 
     def __init__(self, moving: Moving, focus: Focus) -> None:
-        self.field = MoveField(self._enter, self._close, self._beginning, self._example)
+        self.field = MoveField(
+            self._enter, self._close, self._beginning, self._reading, self._example
+        )
         self._moving, self._focus = moving, focus
         self._came_from: Widget | None = None
         self._names: tuple[Observation | None, Sequence[str]] = (None, ())
@@ -180,7 +188,20 @@ class MoveLine:
         return next(filter(None, (game.objection(seen, move) for move in meant)), "")
 
     def _beginning(self, text: str) -> Sequence[str]:
-        return beginning(self._known_names(), text)
+        names = self._known_names()
+        return beginning(names, text) or beginning(names, shown(self._moving.game, text))
+
+    def _reading(self, text: str) -> str:
+        """Which piece goes where, if another one would in other letters."""
+        game, seen = self._moving.game, self._moving.seen
+        found = list(meanings(game, seen, self._moving.moves, text))
+        if len(found) < 2:
+            return ""
+        move, facts = found[0][0], facts_read(game)
+        piece = move.drop or seen.pieces[move.origin].symbol
+        return _("{text}: the {piece} to {square}").format(
+            text=text.strip(), piece=facts.kind_name(piece), square=facts.name(move.target)
+        )
 
     def _example(self) -> str:
         """Two moves that can be made, one by its short name and one by its squares."""

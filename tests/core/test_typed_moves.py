@@ -82,7 +82,7 @@ def test_what_is_left_open_is_said() -> None:
 class _Tall:
     """Two knights on a board of ten ranks, of which it is not said which one is meant."""
 
-    facts = replace(GAME.facts, rows=10, ranks=())
+    facts = replace(GAME.facts, rows=10, ranks=(), notations=())
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         return f"N{self.facts.name(move.origin)[0]}{self.facts.name(move.target)}"

@@ -32,7 +32,7 @@ def _name() -> Widget:
 
 
 def _move() -> Widget:
-    field = MoveField(lambda _: "", lambda: None, lambda _: (), str)
+    field = MoveField(lambda _: "", lambda: None, lambda _: (), lambda _: "", str)
     field.show()
     return field
 

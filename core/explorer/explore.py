@@ -45,6 +45,7 @@ from core.explorer.questions import (
 from core.explorer.segments import DRAWN, END, FIRST_WON, SECOND_WON, Segment
 from core.game import Game, observed, start_from
 from core.games import find_game
+from core.notation import written
 from core.setup import Position
 from core.values import Move, Observation, ResultCounts, Side
 
@@ -118,7 +119,7 @@ def place_of(question: Question) -> _Place:
     Raises:
         ValueError: If its game is unknown, its start none, or a move not legal.
     """
-    game = find_game(question.variant, question.ruleset)
+    game = written(find_game(question.variant, question.ruleset), question.notation)
     history = history_of(game, question)
     maker, side = KeyMaker(game), game.to_move(history[-1])
     rows, words = maker.words(history)

@@ -42,6 +42,7 @@ class Question:
         start: Where it began, as text; ``""`` for the usual start.
         moves: The moves that led there.
         filters: Which games count.
+        notation: How moves are named, where the game has several ways.
     """
 
     variant: str
@@ -49,6 +50,7 @@ class Question:
     start: str = ""
     moves: tuple[Move, ...] = ()
     filters: ExploreFilters = ExploreFilters()
+    notation: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from core.records.record import GameRecord
 from core.tasks.workers import BackgroundTask
 from core.texts import _
 from core.values import Move
+from gui.app.board_settings import notation_for
 from gui.app.requests import Request, ToGamesInFile, ToLibrary, ToReplayOf
 from gui.app.screen import Screen
 from gui.drawing import redraw
@@ -123,8 +124,9 @@ class Explorer:
         self._about = record, ply
         moves = record.moves
         self.question = Question(
-            record.variant, record.ruleset, record.fen, tuple(moves[:ply])
-        )
+            record.variant, record.ruleset, record.fen, tuple(moves[:ply]),
+            notation=notation_for(self._shell.settings, record),
+        )  # fmt: skip
         self.next = moves[ply] if ply < len(moves) else None
         self._stop_counting()
         self.left, self._waited = {}, 0.0

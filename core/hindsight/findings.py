@@ -7,7 +7,7 @@ sentences. Nothing here needs the compiler.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from core.facts import Facts
 from core.game import Game
+from core.notation import shown
 from core.player import Believed
 from core.score import Judgement, Score
 from core.setup import Position
@@ -223,6 +224,26 @@ class JudgedMove:
     def fall(self) -> float:
         """What the move lost of the true chance."""
         return self.before - self.after
+
+
+def as_written(game: Game, turn: JudgedMove) -> JudgedMove:
+    """What was found of a move, with moves as ``game`` writes them.
+
+    It is given with their names in files.
+    """
+    match turn.finding:
+        case Mistake() as found:
+            answer = shown(game, found.answer_san)
+            better = shown(game, found.better_san)
+            return replace(
+                turn, finding=replace(found, better_san=better, answer_san=answer)
+            )
+        case Finding(refutation=lost) as found:
+            if lost is not None:
+                lost = replace(lost, reply=shown(game, lost.reply))
+            better = shown(game, found.better_san)
+            return replace(turn, finding=replace(found, better_san=better, refutation=lost))
+    return turn
 
 
 LASTING = 0.10

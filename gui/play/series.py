@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from core.games import find_game
 from core.knowledge import ObservedMove
 from core.play.seat import Seat
 from core.texts import _, ngettext
@@ -327,7 +326,7 @@ class Mate(Extension):
     def __init__(self, play: PlayedGame) -> None:
         super().__init__(play)
         game = play.seat.facts.key, play.seat.ruleset
-        self._game = find_game(*game)
+        self._game = play.viewpoint.game
         search = MateSearch(lambda: play.shell.work(look), game)
         self._help = MateHelp(self._game, search)
         self._shown: object = None

@@ -18,6 +18,7 @@ import numpy as np
 from core.facts import Facts
 from core.game import Game
 from core.games import GAMES
+from core.notation import code
 from core.records.record import GameRecord
 from core.records.replay import Boards, Moment, Timeline, decisive, moments_of
 from core.records.tree import GameTree, line_from, nodes_along, record_of, walk
@@ -86,7 +87,7 @@ class AnnotatedGame(Timeline):
         if names is None:
             return ""
         if ply not in self._openings:
-            moves = (move.san for move in self.steps[:ply])
+            moves = (code(self.facts, move) for move in self.record.moves[:ply])
             found = names().opening_of(moves, self.record.fen)
             self._openings[ply] = str(found or "")
         return self._openings[ply]

@@ -76,7 +76,9 @@ class MistakeAnswer:
 
     def _with_best(self, found: JudgedMove) -> JudgedMove:
         """What was found, with the move that the card holds to be the best."""
-        session, finding = self._session, found.finding
+        session = self._session
+        found = findings.as_written(session.game, found)
+        finding = found.finding
         best = session.claim.answers[0]
         move = read_code(session.game.facts, session.question.now.moves, best)
         if finding is None or move is None:

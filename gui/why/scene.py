@@ -311,7 +311,9 @@ class WhyScene(Screen):
 
     def _tell(self) -> None:
         """Take over what is known by now."""
-        self._turning = turning(self._turns, self._record.outcome, self._side)
+        found = turning(self._turns, self._record.outcome, self._side)
+        game = self._timeline.game
+        self._turning = tuple(findings.as_written(game, each) for each in found)
         self._shown = shown(self._timeline, self._side, self._ply, self.turn)
 
     @property

@@ -225,7 +225,9 @@ class Drafting:
         self.stop()
         self._task = task
         try:
-            self._judge = judge_of(self._problem(task), self._shell.work)
+            self._judge = judge_of(
+                self._problem(task), self._shell.work, self.game.notation
+            )
         except ValueError as error:
             self._find(str(error))
         else:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
+from core import notation
 from core.game import Game
 from core.games import find_variant
 from core.plain import plain
@@ -43,7 +44,7 @@ from gui.drawing.theme import Colour, Theme, chosen_theme
 from gui.problems.cards import is_turned, mover_words, shown_of
 from gui.replay.study import Study, glyph_of
 from gui.solving.words import source_words
-from settings.model import Settings
+from settings.model import Settings, notation_in
 
 PER_PAGE = 6
 MOST_PRINTED = 600
@@ -139,7 +140,7 @@ def print_sheets(settings: Settings, collection: Collection, out: Path) -> Seque
         OSError: If it cannot be written.
     """
     theme = chosen_theme(settings.model_copy(update={"theme": "penumbra"}))
-    drawn = pages(collection, theme)
+    drawn = pages(collection, theme, settings.notations)
     if out.suffix.lower() == ".pdf":
         write_bytes(out, pdf_of(drawn))
         return (out,)
@@ -154,12 +155,14 @@ def print_sheets(settings: Settings, collection: Collection, out: Path) -> Seque
     return files
 
 
-def pages(collection: Collection, theme: Theme) -> Iterator[PrintedPage]:
-    """Every page, the solutions last; one at least."""
+def pages(
+    collection: Collection, theme: Theme, notations: Mapping[str, str]
+) -> Iterator[PrintedPage]:
+    """Every page, the solutions last, in notations by families of games; one at least."""
     problems, title = collection.problems, collection.name
     for first in range(0, max(1, len(problems)), PER_PAGE):
         yield _boards_page(problems, first, title, theme)
-    yield from _solution_pages(problems, title)
+    yield from _solution_pages(problems, title, notations)
 
 
 def _boards_page(
@@ -223,14 +226,16 @@ def _asked(problem: Problem) -> str:
     return f"{asked} · {_('{side} to move').format(side=mover)}" if mover else asked
 
 
-def _solution_pages(problems: Sequence[Problem], title: str) -> Iterator[PrintedPage]:
+def _solution_pages(
+    problems: Sequence[Problem], title: str, notations: Mapping[str, str]
+) -> Iterator[PrintedPage]:
     """Solutions in two columns, on as many pages as they need, an item for each problem."""
     top, bottom = _MARGIN + 2 * _TITLE + _SMALL, _PAGE[1] - _MARGIN
     width = (_PAGE[0] - 2 * _MARGIN) // 2 - _GUTTER
     page, column, y = _blank(title, _("Solutions")), 0, top
     step = round(_SMALL * LEADING)
     for number, problem in enumerate(problems, 1):
-        lines = _item(problem, width)
+        lines = _item(solution_lines(problem, notations), width)
         for place, (indent, words) in enumerate(lines):
             # A number never stands alone at the foot of a column.
             more = place == 0 and len(lines) > 1
@@ -248,10 +253,10 @@ def _solution_pages(problems: Sequence[Problem], title: str) -> Iterator[Printed
     yield page
 
 
-def _item(problem: Problem, width: int) -> list[tuple[int, str]]:
-    """The lines of the solutions of a problem, each with its indent in pixels."""
+def _item(lines: Sequence[str], width: int) -> list[tuple[int, str]]:
+    """The ``lines`` of the solutions of a problem as they fit, each with its indent."""
     found = list[tuple[int, str]]()
-    for line in solution_lines(problem):
+    for line in lines:
         words = line.lstrip(" ")
         left = _NUMBER + _STEP * (len(line) - len(words))
         # What has no room in its line stands a little further in than that.
@@ -283,27 +288,28 @@ SECONDS = 5.0
 NOTHING = "–"
 
 
-def solution_lines(problem: Problem) -> list[str]:
+def solution_lines(problem: Problem, notations: Mapping[str, str]) -> list[str]:
     """The solutions, each on lines of its own that stand further in the later they come.
 
     Where there is nothing to be found, it is what the problem says itself.
     """
     write = _WRITERS.get(stipulation_of(problem.stipulation).goal.way, _given)
+    game = game_of(problem)
+    game = notation.written(game, notation_in(notations, game.facts))
     try:
-        lines = list(write(problem))
+        lines = list(write(problem, game))
     except ValueError:
         lines = []
-    return lines or list(_given(problem)) or [NOTHING]
+    return lines or list(_given(problem, game)) or [NOTHING]
 
 
-def _given(problem: Problem) -> Iterator[str]:
+def _given(problem: Problem, game: Game) -> Iterator[str]:
     """The solution as it was printed, or else the line that the problem has."""
     printed = [line.strip() for line in problem.solution.splitlines() if line.strip()]
     if printed:
         yield from printed
         return
     try:
-        game = game_of(problem)
         start = start_of(game, problem)
         moves = line_of(game, start, problem)
     except ValueError:
@@ -327,7 +333,7 @@ def numbered(game: Game, start: Start, moves: tuple[Move, ...]) -> str:
     return " ".join(words)
 
 
-def _proved(problem: Problem) -> Iterator[str]:
+def _proved(problem: Problem, game: Game) -> Iterator[str]:
     """The keys with what they threaten and every defence, proved anew."""
     from bots.solving.solver import (  # noqa: PLC0415 - brings in the compiler
         SolveLimits,
@@ -339,7 +345,7 @@ def _proved(problem: Problem) -> Iterator[str]:
         written_line,
     )
 
-    game, asked = game_of(problem), stipulation_of(problem.stipulation)
+    asked = stipulation_of(problem.stipulation)
     start = game.read(problem_fen(game, problem.fen, asked))
     solver = Solver(game, start, asked, SolveLimits(SECONDS))
     found = solver.solve()
@@ -352,20 +358,19 @@ def _proved(problem: Problem) -> Iterator[str]:
         yield from filter(None, written(tree).splitlines())
 
 
-def _series(problem: Problem) -> Iterator[str]:
+def _series(problem: Problem, game: Game) -> Iterator[str]:
     """Every way to the end of the series that is known."""
-    game = game_of(problem)
     start = start_of(game, problem)
     for way in ways_of(problem):
         yield " ".join(line_names(game, start, replace(problem, line=way)))
 
 
-def _study(problem: Problem) -> Iterator[str]:
+def _study(problem: Problem, game: Game) -> Iterator[str]:
     """The printed solution with the signs of its moves, a line for each first move."""
     tree = printed_tree(problem)
     if tree is None:
         return
-    study = Study(tree, ROOT)
+    study = Study(tree, ROOT, game.notation)
     for number in range(len(tree.root.children)):
         yield " ".join(_variation(study, (number,)))
 
@@ -388,14 +393,14 @@ def _variation(study: Study, path: tuple[int, ...]) -> Iterator[str]:
         path = (*path, 0)
 
 
-def _fog(problem: Problem) -> Iterator[str]:
+def _fog(problem: Problem, game: Game) -> Iterator[str]:
     """The right answers."""
     claim = read_claim(problem)
-    question, game = question_of(claim), game_of(problem)
+    question = question_of(claim)
     yield _(" or ").join(answer_name(game, question, each) for each in claim.answers)
 
 
-_WRITERS: Mapping[Way, Callable[[Problem], Iterator[str]]] = {
+_WRITERS: Mapping[Way, Callable[[Problem, Game], Iterator[str]]] = {
     Way.DIRECT: _proved,
     Way.CHECKS: _proved,
     Way.SELF: _proved,

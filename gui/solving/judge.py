@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 from bots.games import GAMES
 from core.game import Game
 from core.games import find_game
+from core.notation import written
 from core.problems.fog_proof import Explanation, explained
 from core.problems.goals import Claim, Way, read_stipulation
 from core.problems.problem import Problem, line_of, problem_fen, start_of
@@ -267,13 +268,18 @@ def record_of(game: Game, problem: Problem, moves: Sequence[Move] = ()) -> GameR
 # --- The judge of a problem, by what it asks ---------------------------------------------
 
 
-def judge_of(problem: Problem, work: Work) -> MoveJudge:
+def judge_of(problem: Problem, work: Work, notation: str = "") -> MoveJudge:
     """Who judges the moves of ``problem``.
+
+    Args:
+        problem: The problem.
+        work: Begins work in another process.
+        notation: How moves are named in the solution, where the game has several ways.
 
     Raises:
         ValueError: With one sentence, where nobody can.
     """
-    game = find_game(problem.game, problem.ruleset)
+    game = written(find_game(problem.game, problem.ruleset), notation)
     begin = _JUDGES.get(read_stipulation(problem.stipulation).goal.way, _nobody)
     return begin(game, problem, work)
 
@@ -298,8 +304,8 @@ def _proving_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
         prove,
     )
 
-    record = record_of(game, problem)
-    return ProvingJudge(work, prove, ProblemProof, record, problem.stipulation)
+    asked = record_of(game, problem), problem.stipulation, game.notation
+    return ProvingJudge(work, prove, ProblemProof, *asked)
 
 
 def _series_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:

@@ -14,6 +14,7 @@ from core.problems.solutions import is_mistake
 from core.records.tree import ROOT, GameTree, Path, add_line, node_at
 from core.texts import _
 from core.values import Move, Side
+from gui.app.board_settings import notation_in_game
 from gui.app.keys import Action
 from gui.app.requests import ToAnalysis, ToLesson
 from gui.board.move_lines import Word, WordLine
@@ -63,7 +64,8 @@ class MovesProblem:
 
     def __init__(self, screen: SolvingScene, problem: Problem) -> None:
         self.screen = screen
-        judge = judge_of(problem, screen.shell.work)
+        notation = notation_in_game(screen.shell.settings, problem.game)
+        judge = judge_of(problem, screen.shell.work, notation)
         self._attempt = MovesAttempt(screen, problem, judge)
         self.session, self.moving = self._attempt.session, self._attempt.moving
         judge.want_move(())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from bots.games import GAMES, named
 from bots.solving.prover import Prover, UnsolvableError, check_solvable, measured, shortest
 from bots.solving.solver import Defender, Lines, Solver, TriedMove
 from bots.solving.tree import Attack, Defence, SolutionTree, TreeBuilder
 from core.games import find_game
-from core.notation import read_code
+from core.notation import read_code, written
 from core.problems.goals import Way, read_stipulation
 from core.problems.problem import moves_left
 from core.records.record import GameRecord
@@ -78,14 +78,15 @@ class ProblemProof:
     Args:
         record: The problem as a game without moves.
         stipulation: What is asked.
+        notation: How moves are named.
 
     Raises:
         UnsolvableError: If it is none that is solved here.
     """
 
-    def __init__(self, record: GameRecord, stipulation: str) -> None:
+    def __init__(self, record: GameRecord, stipulation: str, notation: str = "") -> None:
         self._record, asked = record, read_stipulation(stipulation)
-        self._game = find_game(record.variant, record.ruleset)
+        self._game = written(find_game(record.variant, record.ruleset), notation)
         check_solvable(self._game, asked)
         self._start = self._game.read(record.fen)
         self._attacker = self._game.to_move(self._start.position)

@@ -312,7 +312,7 @@ LINES = """\
     ],
 )
 def test_solutions_have_keys_threats_and_variations(problem: Problem, lines: str) -> None:
-    assert "\n".join(solution_lines(problem)).startswith(lines)
+    assert "\n".join(solution_lines(problem, {})).startswith(lines)
 
 
 def test_the_text_of_a_sheet_can_be_selected(shell: Shell, tmp_path: Path) -> None:

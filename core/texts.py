@@ -59,6 +59,7 @@ def per_language(cached: _Cached) -> _Cached:
 def _texts() -> NullTranslations:
     return catalogue(language())
 
+
 _CONTEXT_END = "\4"
 """What catalogues have between the context of a text and the text itself."""
 

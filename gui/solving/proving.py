@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from bots.games import GAMES, named
 from bots.solving.prover import Prover, UnsolvableError, check_solvable, measured, shortest

@@ -163,8 +163,7 @@ def test_each_board_has_its_line() -> None:
     assert findings.saw(FACTS, lost) == "The bishop on c4 was in the fog."
     assert findings.known(FACTS, lost) == "In 4 of them a bishop stands on c4."
     assert (
-        findings.truth(FACTS, lost)
-        == "The answer is Bxf7, and your queen on f7 is lost."
+        findings.truth(FACTS, lost) == "The answer is Bxf7, and your queen on f7 is lost."
     )
     quiet = turn(1, 0.6, 0.0, replace(FOUND, refutation=None))
     assert findings.known(FACTS, quiet) == ""

@@ -13,7 +13,7 @@ from core.game import Game, drawn_starts, playable_start, start_from, start_text
 from core.games import find_game, find_variant
 from core.games.variant import Variant
 from core.setup import BadPositionError, Start
-from core.texts import _
+from core.texts import _, either
 from core.values import Side
 
 
@@ -82,7 +82,7 @@ def named_side(facts: Facts, name: str) -> Side:
     if name not in facts.sides:
         raise WrongUseError(
             _("--side: {name!r} is not {names}").format(
-                name=name, names=" or ".join(facts.sides)
+                name=name, names=either(facts.sides)
             )
         )
     return Side(facts.sides.index(name))

@@ -16,7 +16,7 @@ from core.hindsight.findings import Finding, JudgedMove, Mistake, Verdict, turni
 from core.notation import code
 from core.records.record import GameRecord, person_in
 from core.records.replay import Timeline
-from core.texts import _
+from core.texts import _, either
 from core.values import Side
 
 
@@ -41,7 +41,7 @@ def _side(record: GameRecord, facts: Facts, named: str | None) -> Side:
         return named_side(facts, named)
     if record.outcome is None or record.outcome.winner is None:
         raise WrongUseError(
-            _("nobody lost: name a --side, {names}").format(names=" or ".join(facts.sides))
+            _("nobody lost: name a --side, {names}").format(names=either(facts.sides))
         )
     return record.outcome.winner.other
 

@@ -166,11 +166,15 @@ class TimeControl:
         """As it stands in sentences: ``3 min + 2 s``, ``10 min + 30 s byoyomi``."""
         if self.by_days:
             return days_words(self.byoyomi)
-        main = _("{base:g} min").format(base=self.base / 60)
+        words = _("{base:g} min + {periods} × {byoyomi:g} s byoyomi")
         if not self.byoyomi:
-            return f"{main} + {self.increment:g} s"
-        times = f"{self.periods} × " if self.periods > 1 else ""
-        return f"{main} + {times}{self.byoyomi:g} s byoyomi"
+            words = _("{base:g} min + {increment:g} s")
+        elif self.periods == 1:
+            words = _("{base:g} min + {byoyomi:g} s byoyomi")
+        return words.format(
+            base=self.base / 60, increment=self.increment, periods=self.periods,
+            byoyomi=self.byoyomi,
+        )  # fmt: skip
 
     @property
     def _extra(self) -> str:
@@ -255,7 +259,7 @@ def budget_words(budget: Budget) -> str:
     """The same for people, such as ``20,000 nodes`` or ``0.5 s``."""
     if budget.nodes is not None:
         return ngettext("{number:,} node", "{number:,} nodes", budget.nodes)
-    return f"{write_budget(budget).removesuffix('s')} s"
+    return _("{number} s").format(number=write_budget(budget).removesuffix("s"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from core.facts import Facts
 from core.game import Game, IllegalMoveError, start_from
 from core.notation import facts_read
 from core.player import EVEN, Believed
-from core.texts import _
+from core.texts import _, either
 from core.values import Move, Observation, Piece, Side, Square, Trace
 
 
@@ -136,7 +136,7 @@ def typed_moves(
         meant = _likely(each, seen, moves, plain)
         if len(meant) > 1:
             raise IllegalMoveError(
-                _("{plain} could be {names}").format(plain=plain, names=" or ".join(meant))
+                _("{plain} could be {names}").format(plain=plain, names=either(meant))
             )
     raise IllegalMoveError(_("{plain} is not a move you can make").format(plain=plain))
 

@@ -10,7 +10,7 @@ The language is named by the environment alone, so that processes begun later sp
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import _lru_cache_wrapper, cache
 from gettext import NullTranslations
 from typing import TypeVar
@@ -104,3 +104,18 @@ def NP_(context: str, text: str) -> str:  # noqa: N802 - likewise
 def capitalized(text: str) -> str:
     """A text with a large first letter, for a heading or the beginning of a sentence."""
     return text[:1].upper() + text[1:]
+
+
+def both(texts: Iterable[str]) -> str:
+    """Texts as a list in a sentence, such as ``a1, b2 and c3``."""
+    return _listed(texts, _("{first} and {last}"))
+
+
+def either(texts: Iterable[str]) -> str:
+    """Texts as a choice in a sentence, such as ``a1, b2 or c3``."""
+    return _listed(texts, _("{first} or {last}"))
+
+
+def _listed(texts: Iterable[str], pattern: str) -> str:
+    *others, last = texts
+    return pattern.format(first=", ".join(others), last=last) if others else last

@@ -106,10 +106,10 @@ class Settings(KeySettings):
     variant: VariantKey = Field(description=", ".join(GAMES))
     ruleset: str = Field(description=N_("a name that main.py rules lists"))
     other_games: Annotated[_ByGame, AfterValidator(_with_times)] = Field(
-        description=N_("by games, some of ") + ", ".join(CHOICES)
+        description=N_("by games, some of {choices}")
     )
     lessons_done: Mapping[VariantKey, tuple[Step, ...]] = Field(
-        description=N_("by games, numbers from 1 to {}").format(STEPS)
+        description=N_("by games, numbers from 1 to {steps}")
     )
     side: Literal["first", "second", "random"]
     first_player: PlayerName

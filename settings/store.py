@@ -28,7 +28,7 @@ from core.plain import brief
 from core.records.files import UnreadableError, load_bytes, write_text
 from core.texts import N_, _
 from settings.keys import PREFIX, KeystrokeError, may_share, read_keystrokes
-from settings.model import CHOICES, Settings, SettingsError
+from settings.model import CHOICES, STEPS, Settings, SettingsError
 from settings.paths import DEFAULTS_FILE, user_config_file
 
 MAX_BYTES = 2**16
@@ -314,7 +314,8 @@ def _allowed(key: str) -> str:
     if facts["type"] == "boolean":
         return _("true, false")
     if "description" in facts:
-        return _(str(facts["description"]))
+        words = _(str(facts["description"]))
+        return words.format(choices=", ".join(CHOICES), steps=STEPS)
     number = _("a whole number") if facts["type"] == "integer" else _("a number")
     return _("{number} from {least:g} to {most:g}").format(
         number=number, least=facts["minimum"], most=facts["maximum"]

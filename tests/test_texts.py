@@ -60,6 +60,9 @@ NOT_TEXTS = {
     # Names of columns, of conditions, of a set on file, of what is remembered.
     "first won", "second won", "open alternating", "open series", "hidden royal",
     "Set up by hand", "visible {}",
+    # Codes of what is wrong with a position.
+    "no pieces", "light square", "last row", "last rows", "too many", "en passant",
+    "two pawns",
     # What is said of messages that are none of the protocol.
     "only letters that can be seen, and no blanks around them", "{} is no game known here",
     # What is said of a fault in the program itself.

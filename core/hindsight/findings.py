@@ -525,8 +525,8 @@ def _boards(turn: JudgedMove, finding: Finding) -> str:
     number, of, positions = finding.costly, finding.weighed, turn.positions
     if not turn.exact:
         words = _(
-            "in {number:,} of the {of:,} positions drawn from more than {positions:,}"
-            " possible ones"
+            "in {number:,} of the {of:,} positions "
+            "drawn from more than {positions:,} possible ones"
         )
         if number == of:
             words = _(
@@ -534,8 +534,8 @@ def _boards(turn: JudgedMove, finding: Finding) -> str:
             )
     elif of != positions:
         words = _(
-            "in {number:,} of the {of:,} positions drawn from the {positions:,}"
-            " possible ones"
+            "in {number:,} of the {of:,} positions "
+            "drawn from the {positions:,} possible ones"
         )
         if number == of:
             words = _("in all {of:,} positions drawn from the {positions:,} possible ones")

@@ -19,7 +19,7 @@ from core.practice.deck import Card
 from core.problems.fog import FogQuestion, answer_name, is_puzzle, question_of, read_claim
 from core.problems.goals import Claim, FogKind, read_stipulation
 from core.problems.problem import Problem, game_of, line_names, line_of, start_of
-from core.texts import _
+from core.texts import _, either
 from core.values import Observation, Piece, Side
 
 HEAD = (
@@ -157,7 +157,7 @@ def _answer_lines(game: Game, claim: Claim, question: FogQuestion) -> list[str]:
             return words
         return f"{words} ({percent(claim.chances[answer] / 1000)})"
 
-    right = _(" or ").join(name(answer) for answer in claim.answers)
+    right = either(map(name, claim.answers))
     lines = [_("Right: {right}").format(right=right)]
     if claim.played:
         lines.append(_("Played: {played}").format(played=name(claim.played)))

@@ -333,7 +333,7 @@ def _of_move(game: Game, question: FogQuestion, move: Move, number: int) -> str:
     row, column = divmod(move.target, facts.columns)
     if number == 1:
         piece = question.now.pieces.get(move.origin)
-        kind = facts.kind_name(piece.symbol) if piece else "piece"
+        kind = facts.kind_name(piece.symbol) if piece else _("piece")
         alike = sum(each == piece for each in question.now.pieces.values())
         return (
             _("Your {kind} moves.").format(kind=kind)

@@ -217,7 +217,7 @@ def _sure(claim: Claim, works: Counter[str]) -> str:
 def _unlike(claim: Claim, right: set[str]) -> str:
     if right == set(claim.answers):
         return ""
-    found = ", ".join(sorted(right)) or "none"
+    found = ", ".join(sorted(right)) or "-"
     return _("the right answers are {found}, not {names}").format(
         found=found, names=", ".join(claim.answers)
     )

@@ -244,8 +244,8 @@ def _rows(text: str) -> Iterator[tuple[int, Mapping[str, str] | str]]:
         first = [heading.strip().lower() for heading in next(table, [])]
         headings = [_HEADINGS.get(heading, heading) for heading in first]
         if missing := [each for each in _NEEDED if each not in headings]:
-            lacks = _(" and no column ").join(missing)
-            yield 1, _("the first line has no column {names}").format(names=lacks)
+            words = _("the first line has no column {names}")
+            yield 1, words.format(names=", ".join(missing))
             return
         for row in table:
             if row:

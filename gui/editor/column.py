@@ -12,7 +12,7 @@ import pygame
 from core.editing import MOST_COUNTED, with_counters
 from core.facts import Facts
 from core.setup import Condition, ConditionGroup
-from core.texts import N_, _, ngettext, pgettext
+from core.texts import N_, _, capitalized, ngettext, pgettext
 from core.values import Side
 from gui.board.men import king_painter
 from gui.drawing import redraw
@@ -220,7 +220,7 @@ class EditorColumn:
             if fix is not None:
                 change = partial(self._drafting.change, fix.setup)
                 mend = button(fix.words, change, "quiet", h={"S": 20, "M": 24, "L": 28})
-            sentence = f"{each.sentence[:1].upper()}{each.sentence[1:]}"
+            sentence = capitalized(each.sentence)
             card = Row(
                 icon("warning", "danger", 0.85),
                 Text(sentence, ink="text", lines=2, w=GROW), mend,

@@ -187,7 +187,7 @@ def _line(longest: int) -> Control:
 
 
 def _seconds(value: float) -> str:
-    return f"{value:g} s"
+    return _("{number} s").format(number=f"{value:g}")
 
 
 def _times(value: float) -> str:

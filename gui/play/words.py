@@ -238,7 +238,7 @@ def news_of(seen: Sequence[Observation], over: bool) -> str:
     """
     now = seen[-1]
     notices = [notice for each in recent(seen) for notice in each.notices]
-    words = "; ".join(dict.fromkeys(notices))
+    words = "; ".join(map(_, dict.fromkeys(notices)))
     if not words and not over:
         standing = find_game(now.variant, now.ruleset).standing(now)
         sides = (now.viewer, now.viewer.other)

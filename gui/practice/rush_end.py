@@ -14,7 +14,7 @@ from core.practice.rush_problems import THEMES
 from core.problems.fog import is_puzzle
 from core.problems.problem import Problem, game_of, line_names, start_of
 from core.problems.shelf import kind_of
-from core.texts import N_, _, ngettext, pgettext
+from core.texts import N_, _, either, ngettext, pgettext
 from gui.app.board_settings import notation_in_game
 from gui.app.requests import Request, ToLesson, ToRush, ToRushEnd, ToSolve
 from gui.app.screen import Screen
@@ -264,7 +264,7 @@ def _row(missed: Missed, settings: Settings) -> MissedRow:
     notation = notation_in_game(settings, problem.game)
     if is_puzzle(problem):
         session = FogSession(problem, notation)
-        right = _(" or ").join(map(session.name_of, session.claim.answers))
+        right = either(map(session.name_of, session.claim.answers))
     else:
         right = _line_words(written(game_of(problem), notation), problem)
     return MissedRow(problem, kind_of(problem), missed.answer, right)

@@ -33,7 +33,7 @@ from core.records.reader import DEFAULT_VARIANT
 from core.records.tree import ROOT, node_at
 from core.setup import Start
 from core.tasks.workers import Ear
-from core.texts import _, ngettext
+from core.texts import _, either, ngettext
 from core.values import Move, Observation, Side
 from gui.app.window import no_display
 from gui.board.board_view import BoardView
@@ -397,7 +397,7 @@ def _fog(problem: Problem, game: Game) -> Iterator[str]:
     """The right answers."""
     claim = read_claim(problem)
     question = question_of(claim)
-    yield _(" or ").join(answer_name(game, question, each) for each in claim.answers)
+    yield either(answer_name(game, question, each) for each in claim.answers)
 
 
 _WRITERS: Mapping[Way, Callable[[Problem, Game], Iterator[str]]] = {

@@ -179,7 +179,9 @@ class OpeningScene(Screen):
 
     def _progress(self) -> str:
         size = self._file.size
-        amount = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
+        amount = _("{size:.0f} kB").format(size=size / 1e3)
+        if size >= 1e6:
+            amount = _("{size:.1f} MB").format(size=size / 1e6)
         so_far = _("{amount}, {seconds:.0f} s so far")
         return so_far.format(amount=amount, seconds=self._waited)
 

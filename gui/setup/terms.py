@@ -283,7 +283,7 @@ def field_words(name: Field, control: TimeControl | None, wide: bool) -> str:
         return _("{number} min").format(number=f"{value:g}")
     if name == "extra":
         kind = _("{number} s byoyomi") if control.byoyomi else _("{number} s increment")
-        return (kind if wide else "{number} s").format(number=f"{value:g}")
+        return (kind if wide else _("{number} s")).format(number=f"{value:g}")
     if not value:
         return _("no byoyomi") if wide else _("none")
     periods = ngettext("{number} period", "{number} periods", int(value))

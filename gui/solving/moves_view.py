@@ -11,7 +11,7 @@ import pygame
 from core.problems.fog import HINTS
 from core.problems.progress import ProblemState
 from core.problems.shelf import theme_words
-from core.texts import N_, _, ngettext, pgettext
+from core.texts import _, ngettext, pgettext
 from gui.board.board import Board, BoardBeside
 from gui.board.move_tree import SHORT, Moves, badge_width, draw_hidden_badge
 from gui.drawing.icons import draw_icon
@@ -48,8 +48,6 @@ _SIGNS: dict[bool | None, tuple[str, Ink]] = {
     False: ("close", "danger"),
     None: ("info", "text2"),
 }
-
-_ATTEMPTS = {2: N_("Your second attempt"), 3: N_("Your third attempt")}
 
 
 class MovesView:
@@ -496,7 +494,7 @@ class MovesView:
         listed = self._problem.screen.sequence.done_words(progress)
         identity = self._session.problem.identity
         tries = progress.states.get(identity, ProblemState()).tries
-        words = _(_ATTEMPTS.get(tries, N_("Your {number}th attempt"))).format(number=tries)
+        words = _("Your attempt number {number}").format(number=tries)
         return " · ".join(filter(None, (listed, words if tries > 1 else "")))
 
 

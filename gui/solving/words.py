@@ -14,7 +14,7 @@ from core.problems.problem import Problem, game_of, moves_left, start_of
 from core.problems.shelf import author_words, kind_of, moves_of, stipulation_of
 from core.records.tree import Path
 from core.setup import Position
-from core.texts import N_, NP_, _, ngettext
+from core.texts import N_, NP_, _, both, capitalized, either, ngettext
 from core.values import Move, Observation, Piece, Side, Square
 from gui.replay.study import Study
 
@@ -118,14 +118,22 @@ def hint_words(
 def _kind_of_move(game: Game, position: Position, move: Move) -> str:
     """Whether it takes, promotes or checks."""
     after = game.play(position, move)
-    kinds = {
-        _("a capture"): len(game.pieces(after)) < len(game.pieces(position)),
-        _("a promotion"): bool(move.promotion),
-        _("a check"): bool(game.reveal((position, after)).check),
-    }
-    return _(" and ").join(name for name, is_one in kinds.items() if is_one) or _(
-        "a quiet move"
-    )
+    takes = len(game.pieces(after)) < len(game.pieces(position))
+    checks = bool(game.reveal((position, after)).check)
+    return _(_KINDS[takes, bool(move.promotion), checks])
+
+
+_KINDS = {
+    (False, False, False): N_("a quiet move"),
+    (False, False, True): N_("a check"),
+    (False, True, False): N_("a promotion"),
+    (False, True, True): N_("a promotion and a check"),
+    (True, False, False): N_("a capture"),
+    (True, False, True): N_("a capture and a check"),
+    (True, True, False): N_("a capture and a promotion"),
+    (True, True, True): N_("a capture, a promotion and a check"),
+}
+"""Kinds of moves, by whether they take, promote and give check."""
 
 
 # --- In the fog --------------------------------------------------------------------------
@@ -135,7 +143,7 @@ _TITLES = {
     FogKind.WIN_IN_TWO: N_("Win by force in two"),
     FogKind.SAFE: N_("The only safe move"),
     FogKind.CHANCE: N_("The best chance"),
-    FogKind.WHERE: N_("Where must a {small} {piece} be?"),
+    FogKind.WHERE: N_("Where must a {piece} of {other}’s be?"),
     FogKind.NOWHERE: N_("Where can {other}’s {piece} not be?"),
     FogKind.WHAT: N_("What stands on {square}?"),
     FogKind.MISTAKE: N_("What now?"),
@@ -216,7 +224,7 @@ def fog_title(question: FogQuestion, opponent: str = "") -> str:
     royal = question.piece == facts_of(question).royal
     if question.kind is FogKind.WHERE and royal:
         title = _("Where is {other}’s {piece}?")
-    return title.format(other=other, small=other.lower(), piece=piece, square=square)
+    return title.format(other=other, piece=piece, square=square)
 
 
 def mistake_title(question: FogQuestion, opponent: str) -> str:
@@ -266,7 +274,7 @@ def _spelt(number: int) -> str:
 
 def fit_words(number: int) -> str:
     """``Five boards fit``."""
-    boards = _spelt(number).capitalize()
+    boards = capitalized(_spelt(number))
     return ngettext("{boards} board fits", "{boards} boards fit", number, boards=boards)
 
 
@@ -274,7 +282,7 @@ def verdict_words(session: FogSession) -> str:
     """What came of the answer, for the bar."""
     # Of a mistake the best of the good moves comes first.
     told = session.claim.answers[: None if session.claim.kind.proved else 1]
-    right = _(" or ").join(session.name_of(each) for each in told)
+    right = either(session.name_of(each) for each in told)
     if session.solved:
         return _("Right: {answer}").format(answer=session.name_of(session.answer))
     if not session.answer:
@@ -305,7 +313,7 @@ def proof_words(session: FogSession) -> str:
     every = {1: _("the only board that fits"), 2: _("both boards that fit")}
     others = (n for name, n in claim.works.items() if name not in claim.answers)
     return _(_PROOFS[claim.kind]).format(
-        right=_(" and ").join(session.name_of(each) for each in claim.answers),
+        right=both(session.name_of(each) for each in claim.answers),
         every=every.get(boards, _("all {boards:,} boards that fit").format(boards=boards)),
         boards=boards, piece=_piece_name(question) if question.piece else "",
         square=_square_name(question, claim.square) if claim.square else "",

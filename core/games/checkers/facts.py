@@ -132,16 +132,16 @@ def _ruleset(kind: str) -> str:
         )
     number = int(found["number"])
     if number not in _RULESETS:
-        name = f" ({_UNSUPPORTED_TYPES[number]})" if number in _UNSUPPORTED_TYPES else ""
+        name = f" ({_(_UNSUPPORTED_TYPES[number])})" if number in _UNSUPPORTED_TYPES else ""
         known = ", ".join(map(str, sorted(_RULESETS)))
         sentence = _(
-            "games of type {number}{name} are not played here; known are {known}"
-        ).format(number=number, name=name, known=known)
+            "games of type {number} are not played here; known are {known}"
+        ).format(number=f"{number}{name}", known=known)
         raise BadTagError(GAME_TYPE, sentence)
     ruleset = _RULESETS[number]
     if wrong := _mismatch(found, RULESETS[ruleset].begins):
         raise BadTagError(
-            GAME_TYPE, _("{wrong} in games of type {kind}").format(wrong=wrong, kind=kind)
+            GAME_TYPE, _("games of type {kind}: {wrong}").format(wrong=wrong, kind=kind)
         )
     return ruleset
 
@@ -149,13 +149,12 @@ def _ruleset(kind: str) -> str:
 def _mismatch(found: re.Match[str], begins: str) -> str:
     """How a type of a known number differs from the rules here; ``""`` if it does not."""
     if found["first"] not in (None, _LETTERS[begins]):
-        other = "Black" if begins == "white" else "White"
-        return _("{other} begins instead of {begins}").format(
-            other=other, begins=begins.capitalize()
-        )
+        if begins == "white":
+            return _("Black begins instead of White")
+        return _("White begins instead of Black")
     if found["size"] not in (None, "8,8"):
-        return _("the board has {found} squares, not 8 by 8,").format(
-            found=found["size"].replace(",", " by ")
+        return _("the board has {found} squares, not 8 by 8").format(
+            found=found["size"].replace(",", " × ")
         )
     notation = found[0].split(",")[4:5]
     if notation and found["corner"] != _CORNERS[begins][notation[0][0]]:
@@ -186,15 +185,10 @@ def _begun(named: str | None, moves: Sequence[str]) -> str:
         return next(name for name, rules in RULESETS.items() if rules.begins == begins)
     rules = RULESETS[named]
     if rules.begins != begins:
-        should = _("in games of type {game_type} {begins} does").format(
-            game_type=rules.game_type, begins=rules.begins.capitalize()
-        )
-        raise BadTagError(
-            "",
-            _("{begins} begins this game; {should}").format(
-                begins=begins.capitalize(), should=should
-            ),
-        )
+        sentence = _("Black begins this game; in games of type {game_type} White does")
+        if begins == "white":
+            sentence = _("White begins this game; in games of type {game_type} Black does")
+        raise BadTagError("", sentence.format(game_type=rules.game_type))
     return named
 
 

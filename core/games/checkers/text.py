@@ -16,7 +16,7 @@ from core.games.checkers.board import Men, Path, row_of
 from core.games.checkers.facts import DARK_SQUARES, NUMBERS
 from core.games.checkers.rules import CheckersRuleset
 from core.setup import BadPositionError, Fix, Position, Setup, SetupProblem, Start
-from core.texts import _
+from core.texts import _, either
 from core.values import Move, Piece, Side, Square
 
 ARRAY = "W21-32:B1-12"
@@ -226,7 +226,7 @@ def read_move(facts: Facts, ways: Mapping[Move, Sequence[Path]], text: str) -> M
     if not fits:
         raise IllegalMoveError(_("{text} is not possible here").format(text=text))
     if len(fits) > 1:
-        names = " or ".join("x".join(map(facts.name, move.path)) for move in fits)
+        names = either("x".join(map(facts.name, move.path)) for move in fits)
         raise IllegalMoveError(_("{text} could be {names}").format(text=text, names=names))
     return fits[0]
 

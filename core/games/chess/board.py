@@ -220,11 +220,10 @@ class Castling:
         """The right to castle one way; ``held`` are the rights there are so far."""
         right = RIGHTS[2 * side + (not short)]
         king, rook = self.homes(pieces, right) or (-1, -1)
-        for at, kind in ((king, "king"), (rook, "rook")):
-            if pieces.get(at) != Piece(side, kind[0]):
-                return CastlingOffer(
-                    right, closed=_("no {kind} on {name}").format(kind=kind, name=_name(at))
-                )
+        for at, symbol in ((king, "k"), (rook, "r")):
+            if pieces.get(at) != Piece(side, symbol):
+                words = _("no king on {name}") if symbol == "k" else _("no rook on {name}")
+                return CastlingOffer(right, closed=words.format(name=_name(at)))
         return CastlingOffer(right)
 
     def ordered(self, rights: str) -> str:

@@ -158,16 +158,16 @@ def _surplus(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
     for side in Side:
         pawns = _squares(pieces, Piece(side, "p"))
         own = frozenset(s for s, piece in pieces.items() if piece.side is side)
-        for kind, where, most in (("pawns", pawns, 8), ("pieces", own, 16)):
+        many_pawns = _("{name} has {count} pawns; {most} are the most")
+        many = _("{name} has {count} pieces; {most} are the most")
+        for words, where, most in ((many_pawns, pawns, 8), (many, own, 16)):
             if len(where) > most:
-                sentence = _("{side_name} has {count} {kind}").format(
-                    side_name=side_name(facts, side), count=len(where), kind=kind
+                sentence = words.format(
+                    name=side_name(facts, side), count=len(where), most=most
                 )
                 yield SetupProblem(
                     "too many",
-                    _("{sentence}; {most} are the most").format(
-                        sentence=sentence, most=most
-                    ),
+                    sentence,
                     where,
                 )
 
@@ -238,15 +238,16 @@ def _wrong_rights(
 
 def _needs(facts: Facts, right: str, homes: tuple[Square, Square]) -> str:
     king, rook = map(facts.name, homes)
-    place = (
-        _("the king on {king}").format(king=king)
-        if king != rook
-        else _("the king on its first rank")
+    words = _(
+        "{name} can castle by {right} only with the king on its first rank "
+        "and a rook on {rook}"
     )
+    if king != rook:
+        words = _(
+            "{name} can castle by {right} only with the king on {king} and a rook on {rook}"
+        )
     name = side_name(facts, side_of(right))
-    return _("{name} can castle by {right} only with {place} and a rook on {rook}").format(
-        name=name, right=right, place=place, rook=rook
-    )
+    return words.format(name=name, right=right, king=king, rook=rook)
 
 
 def _wrong_passing(

@@ -16,7 +16,7 @@ from core.games.chess.rules import MoveOptions
 from core.games.chess.setups import flaws, placed, stepped_over, without_stale_rights
 from core.games.chess.tables import MOVER, PROMOTION, TARGET
 from core.setup import BadPositionError, Setup, Start, refused
-from core.texts import _
+from core.texts import _, either
 from core.values import Move, Observation, Piece, Side, Square, Trace
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -102,8 +102,12 @@ def _read(facts: Facts, castling: Castling, text: str) -> tuple[Setup, frozenset
         Side("wb".index(side)),
         rights=castling.read(rights, pieces),
         en_passant=_read_passed(facts, passed),
-        halfmove_clock=_read_count(_("halfmove clock"), clock, 0),
-        number=_read_count(_("move number"), number, 0),
+        halfmove_clock=_read_count(
+            _("the halfmove clock is {text!r} instead of a number from {least}"), clock, 0
+        ),
+        number=_read_count(
+            _("the move number is {text!r} instead of a number from {least}"), number, 0
+        ),
     )
     return setup, visible
 
@@ -120,13 +124,9 @@ def _read_passed(facts: Facts, text: str) -> frozenset[Square]:
     return frozenset(square for square in facts.squares if facts.name(square) == text)
 
 
-def _read_count(what: str, text: str, least: int) -> int:
+def _read_count(words: str, text: str, least: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6) or int(text) < least:
-        raise BadPositionError(
-            _("the {what} is {text!r} instead of a number from {least}").format(
-                what=what, text=text, least=least
-            )
-        )
+        raise BadPositionError(words.format(text=text, least=least))
     return int(text)
 
 
@@ -202,7 +202,7 @@ def read_move(facts: Facts, pieces: Men, moves: Sequence[Move], text: str) -> Mo
     if not fits:
         raise IllegalMoveError(_("{text} is not possible here").format(text=text))
     if len(fits) > 1:
-        names = " or ".join(notation.code(facts, move) for move in fits)
+        names = either(notation.code(facts, move) for move in fits)
         raise IllegalMoveError(_("{text} could be {names}").format(text=text, names=names))
     return fits[0]
 

@@ -24,7 +24,6 @@ from core.games.chess.board import (
     KINDS,
     KINGS,
     META,
-    NAMES,
     PAWNS,
     WHITE,
     Castling,
@@ -47,7 +46,14 @@ from core.texts import N_, _
 from core.values import Capture, Delta, Move, Observation, Piece, Side, Square, Trace
 
 PROMOTED = N_("a pawn was promoted")
-TAKEN_BY = N_("taken by a ")
+TAKEN_BY = {
+    "p": N_("taken by a pawn"),
+    "n": N_("taken by a knight"),
+    "b": N_("taken by a bishop"),
+    "r": N_("taken by a rook"),
+    "q": N_("taken by a queen"),
+    "k": N_("taken by a king"),
+}
 
 FULL = (1 << 64) - 1
 NOT_A = 0xFEFE_FEFE_FEFE_FEFE
@@ -137,7 +143,7 @@ def notices(rules: FogRuleset, before: Position, after: Position) -> tuple[str, 
     if rules.promotion_notice == "told" and promoted(before, after):
         told.append(PROMOTED)
     if rules.capture_notice == "taker" and taken(before, after):
-        told.append(TAKEN_BY + NAMES[taker(before, after).symbol])
+        told.append(TAKEN_BY[taker(before, after).symbol])
     return tuple(told)
 
 
@@ -307,9 +313,9 @@ def announced(seen: Observation) -> int:
     """What was announced of the last move, as ``notice`` in the kernels counts it."""
     told = int(PROMOTED in seen.notices)
     for line in seen.notices:
-        if line.startswith(TAKEN_BY):
-            kinds = {name: kind for kind, name in NAMES.items()}
-            told |= KINDS.index(kinds[line.removeprefix(TAKEN_BY)]) + 1 << 1
+        if line in TAKEN_BY.values():
+            kinds = {words: kind for kind, words in TAKEN_BY.items()}
+            told |= KINDS.index(kinds[line]) + 1 << 1
     return told
 
 

@@ -197,6 +197,7 @@ def _counted(
         wins=wins,
         min=min(camp.pieces, ENTERED),
         entered=ENTERED,
+        # For translators: whether the king is in the zone across the board.
         king=_("king in") if camp.king else _("king out"),
     )
     if not _is_near(seen, side):
@@ -209,7 +210,7 @@ def _counted(
             _("{name} lacks {lacks} to declare").format(name=name, lacks=lacks),
             lacks,
         )
-    return SideCount(counts, f"{name} {_may(seen, side, points >= wins)}")
+    return SideCount(counts, _may(name, seen, side, points >= wins))
 
 
 def _lacks(king: bool, pieces: int, points: int) -> Iterator[str]:
@@ -222,13 +223,18 @@ def _lacks(king: bool, pieces: int, points: int) -> Iterator[str]:
         yield ngettext("{number} point", "{number} points", points)
 
 
-def _may(seen: Observation, side: Side, wins: bool) -> str:
+def _may(name: str, seen: Observation, side: Side, wins: bool) -> str:
     """What a side may do that lacks nothing."""
-    what = _("declare and win") if wins else _("declare a draw")
     if seen.to_move is not side:
-        return _("may {what} on its turn").format(what=what)
-    return (
-        _("may not {what} in check").format(what=what)
-        if seen.check
-        else _("may {what}").format(what=what)
-    )
+        words = (
+            _("{name} may declare and win on its turn"),
+            _("{name} may declare a draw on its turn"),
+        )
+    elif seen.check:
+        words = (
+            _("{name} may not declare and win in check"),
+            _("{name} may not declare a draw in check"),
+        )
+    else:
+        words = _("{name} may declare and win"), _("{name} may declare a draw")
+    return words[0 if wins else 1].format(name=name)

@@ -101,12 +101,9 @@ def _problems(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for side in Side:
         found = kings(setup.pieces, side)
         if len(found) != 1:
-            count = _("{count} kings").format(count=len(found)) if found else _("no king")
-            yield SetupProblem(
-                "kings",
-                _("{named} has {count}").format(named=named(facts, side), count=count),
-                found,
-            )
+            words = _("{named} has {count} kings") if found else _("{named} has no king")
+            sentence = words.format(named=named(facts, side), count=len(found))
+            yield SetupProblem("kings", sentence, found)
     yield from beside_kings(facts, setup)
 
 
@@ -260,8 +257,10 @@ class FogShogi(ShogiGame):
     def dropping(self, symbol: str) -> str:
         """See ``Game.dropping``."""
         anywhere = self.options.drops == "anywhere"
-        where = _("any square, seen or not") if anywhere else _("any empty square in sight")
-        return dropping(where, symbol)
+        drops = _("Drops on any empty square in sight")
+        if anywhere:
+            drops = _("Drops on any square, seen or not")
+        return dropping(drops, symbol)
 
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Game.objection``: a drop may also have to be in sight.

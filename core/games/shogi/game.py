@@ -71,7 +71,7 @@ class ShogiGame(BaseGame):
 
     def dropping(self, symbol: str) -> str:
         """See ``Game.dropping``."""
-        return setups.dropping(_("any empty square"), symbol)
+        return setups.dropping(_("Drops on any empty square"), symbol)
 
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Game.objection``: it is told of drops."""

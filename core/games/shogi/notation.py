@@ -22,7 +22,7 @@ from core import notation
 from core.facts import Facts
 from core.game import IllegalMoveError
 from core.games.shogi.facts import EDGE
-from core.texts import _
+from core.texts import _, either
 from core.values import Move, Piece, Side, Square, Trace
 
 
@@ -83,7 +83,7 @@ def read_move(
     if len(found) == 1:
         return next(iter(found))
     if found:
-        which = " or ".join(sorted(notation.code(facts, move) for move in found))
+        which = either(sorted(notation.code(facts, move) for move in found))
         raise IllegalMoveError(_("{text!r} may be {which}").format(text=text, which=which))
     raise IllegalMoveError(_("{text!r} is not possible here").format(text=text))
 

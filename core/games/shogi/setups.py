@@ -70,13 +70,13 @@ def _too_many(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for symbol, most in IN_A_SET.items():
         if number[symbol] > most:
             kind = facts.kind_name(symbol)
-            sentence = _("there are {number} {kind}s").format(
-                number=number[symbol], kind=kind
+            sentence = _("pieces of the kind {kind}: {number}; {most} are the most").format(
+                kind=kind, number=number[symbol], most=most
             )
             where = frozenset(at for at, other in plain.items() if other == symbol)
             yield SetupProblem(
                 "too many",
-                _("{sentence}; {most} are the most").format(sentence=sentence, most=most),
+                sentence,
                 where,
             )
 
@@ -118,15 +118,15 @@ def _unanswered(facts: Facts, setup: Setup) -> SetupProblem:
 
 
 _LIMITS = {
-    "n": N_(", not on the last two ranks"),
-    "l": N_(", not on the last rank"),
-    "p": N_(", not on the last rank, nor on a file with a pawn of yours"),
+    "n": N_("{drops}, not on the last two ranks"),
+    "l": N_("{drops}, not on the last rank"),
+    "p": N_("{drops}, not on the last rank, nor on a file with a pawn of yours"),
 }
 
 
-def dropping(where: str, symbol: str) -> str:
-    """In a few words what squares of ``where`` are open to a piece of this kind."""
-    return _("Drops on {where}{symbol}").format(where=where, symbol=_LIMITS.get(symbol, ""))
+def dropping(drops: str, symbol: str) -> str:
+    """``drops``, a text on where pieces are dropped, with what limits this kind."""
+    return _(_LIMITS[symbol]).format(drops=drops) if symbol in _LIMITS else drops
 
 
 def objection(facts: Facts, seen: Observation, symbol: str, square: Square) -> str:

@@ -24,7 +24,7 @@ from cli.output import (
 )
 from core.practice.deck import FILE, KINDS, Card, Deck, DeckError
 from core.practice.exchange import CardsFileError, export_cards, import_cards
-from core.practice.schedule import CardState, counts_of, folded
+from core.practice.schedule import CardState, card_states, counts_of
 from core.problems.progress import PROGRESS_FILE, read_progress
 from core.records.catalogue import title_of
 from core.records.files import UnreadableError
@@ -132,7 +132,7 @@ def _make(given: Namespace) -> int:
 
 def _states(deck: Deck) -> tuple[list[Card], dict[str, CardState]]:
     cards = deck.cards()
-    return cards, folded(read_progress(_progress()).attempts, cards)
+    return cards, card_states(read_progress(_progress()).attempts, cards)
 
 
 def _due(given: Namespace) -> int:

@@ -69,13 +69,13 @@ def grade_of(attempt: Attempt) -> Grade:
     return "hard" if attempt.hints or attempt.wrong else "good"
 
 
-def folded(attempts: Iterable[Attempt], cards: Iterable[Card]) -> dict[str, CardState]:
-    """The state of every card that has been tried, by its identity; see ``counting``."""
-    tried = counting(attempts, cards)
+def card_states(attempts: Iterable[Attempt], cards: Iterable[Card]) -> dict[str, CardState]:
+    """The state of every card that has been tried, by its identity."""
+    tried = attempts_that_count(attempts, cards)
     return {identity: state_after(found) for identity, found in tried.items()}
 
 
-def counting(
+def attempts_that_count(
     attempts: Iterable[Attempt], cards: Iterable[Card]
 ) -> dict[str, list[Attempt]]:
     """The attempts that count for each card, by its identity.
@@ -126,7 +126,7 @@ def queue(
 
     Args:
         cards: The deck, newest first.
-        states: As ``folded`` tells.
+        states: As ``card_states`` tells.
         now: The time, with the person's zone.
         new_a_day: How many new cards there may be a day.
     """

@@ -11,7 +11,7 @@ from core.practice.deck import Card
 from core.practice.schedule import (
     CardState,
     Grade,
-    counting,
+    attempts_that_count,
     counts_of,
     grade_of,
     new_left,
@@ -96,7 +96,7 @@ def sitting_of(
         now: The time, with the person's zone.
         new_a_day: How many new cards there may be a day.
     """
-    tried = counting(attempts, deck)
+    tried = attempts_that_count(attempts, deck)
     states = {identity: state_after(each) for identity, each in tried.items()}
     due = {card.identity for card in queue(deck, states, now, new_a_day)[:MOST]}
     cards = tuple(

@@ -13,7 +13,7 @@ from core.practice.counts import WEEKS, PracticeState
 from core.practice.deck import FILE, Card, Deck, DeckError
 from core.practice.exchange import CardsFileError, export_cards, import_cards
 from core.practice.judging import add_failures
-from core.practice.schedule import counts_of, folded
+from core.practice.schedule import card_states, counts_of
 from core.practice.sitting import Sitting, sitting_of
 from core.problems.problem import Problem
 from core.problems.progress import PROGRESS_FILE, read_progress
@@ -50,7 +50,7 @@ def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeSt
         if fresh:
             add_failures(deck, folder)
         cards = deck.cards()
-    counts = counts_of(cards, folded(progress.attempts, cards), now, new_a_day)
+    counts = counts_of(cards, card_states(progress.attempts, cards), now, new_a_day)
     today = now.date()
     monday = today - timedelta(days=today.weekday(), weeks=WEEKS - 1)
     tried = Counter(each.at.date() for each in progress.attempts)

@@ -25,7 +25,7 @@ from core.play.referee import Referee
 from core.player import Budget
 from core.practice.deck import FILE, Card, Deck
 from core.practice.mistakes import judged_moves
-from core.practice.schedule import counts_of, folded, queue
+from core.practice.schedule import card_states, counts_of, queue
 from core.problems.progress import Attempt
 from core.records.library import files_in
 from core.records.reader import read_games
@@ -110,7 +110,7 @@ def _schedule(number: int, tries: int) -> None:
         for each in range(tries)
     ]
     began = time.process_time()
-    states = folded(attempts, cards)
+    states = card_states(attempts, cards)
     took = time.process_time() - began
     print(f"{number:,} cards, {tries:,} attempts: folded in {took:.2f} s, ", end="")
     began, now = time.process_time(), attempts[-1].at

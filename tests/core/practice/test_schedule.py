@@ -17,8 +17,8 @@ from core.practice.schedule import (
     AHEAD,
     NEW_A_DAY,
     CardState,
+    card_states,
     counts_of,
-    folded,
     grade_of,
     queue,
     state_after,
@@ -88,7 +88,7 @@ def test_a_mistake_is_in_the_queue_at_once_and_a_problem_once_it_was_failed() ->
         attempt("stranger", MONDAY, solved=False),
         attempt("tactic", MONDAY + timedelta(hours=1), solved=False),
     ]
-    states = folded(attempts, deck)
+    states = card_states(attempts, deck)
     assert set(states) == {"mine", "tactic"}
     assert states["tactic"].attempts == 1
     assert states["tactic"].first == MONDAY + timedelta(hours=1)
@@ -117,9 +117,9 @@ def test_what_is_suspended_stays_away() -> None:
 def test_what_was_failed_comes_back_when_nothing_else_is_left() -> None:
     deck = [card("hard"), card("other")]
     attempts = [attempt("hard", MONDAY, solved=False)]
-    assert names(queue(deck, folded(attempts, deck), MONDAY)) == ["other"]
+    assert names(queue(deck, card_states(attempts, deck), MONDAY)) == ["other"]
     attempts.append(attempt("other", MONDAY + timedelta(seconds=20)))
-    states = folded(attempts, deck)
+    states = card_states(attempts, deck)
     soon = MONDAY + timedelta(seconds=30)
     assert names(queue(deck, states, soon)) == ["hard", "other"]
     later = MONDAY + timedelta(minutes=2)
@@ -136,10 +136,10 @@ def test_a_week_of_ten_minutes_a_day() -> None:
         now = MONDAY + timedelta(days=day)
         if day == 3:
             continue
-        before = folded(attempts, deck)
+        before = card_states(attempts, deck)
         planned = counts_of(deck, before, now)
         done = set[str]()
-        while found := queue(deck, folded(attempts, deck), now):
+        while found := queue(deck, card_states(attempts, deck), now):
             first = found[0].identity
             done.add(first)
             attempts.append(attempt(first, now, solved=dice.random() > 1 / 3))
@@ -148,11 +148,11 @@ def test_a_week_of_ten_minutes_a_day() -> None:
         assert len(fresh) == planned.new == NEW_A_DAY
         due = {name for name, state in before.items() if state.due and state.due <= now}
         assert due <= done
-        after = counts_of(deck, folded(attempts, deck), now)
+        after = counts_of(deck, card_states(attempts, deck), now)
         assert after.now == 0
         assert after.week >= after.tomorrow
         shown.append(len(done))
-    assert len(folded(attempts, deck)) == 60
+    assert len(card_states(attempts, deck)) == 60
     assert all(NEW_A_DAY <= number <= 50 for number in shown), shown
 
 
@@ -161,7 +161,7 @@ def test_a_new_day_brings_new_ones_and_failed_problems_are_none() -> None:
     deck += [card(f"p{number:02}", "problem") for number in range(12)]
     attempts = [attempt(f"{n:02}", MONDAY) for n in range(4)]
     attempts += [attempt(f"p{n:02}", MONDAY, solved=False) for n in range(12)]
-    states = folded(attempts, deck)
+    states = card_states(attempts, deck)
     assert counts_of(deck, states, MONDAY).new == NEW_A_DAY - 4
     assert counts_of(deck, states, MONDAY + timedelta(hours=5)).new == NEW_A_DAY
 
@@ -184,10 +184,10 @@ def test_a_review_is_due_all_its_day_in_winter_and_in_summer() -> None:
 def test_a_clock_that_was_a_year_ahead_holds_no_card_back() -> None:
     deck, ahead = [card("a")], MONDAY + timedelta(days=365)
     attempts = [attempt("a", ahead), attempt("a", ahead + timedelta(minutes=11))]
-    states = folded(attempts, deck)
+    states = card_states(attempts, deck)
     assert names(queue(deck, states, MONDAY)) == ["a"]
     assert counts_of(deck, states, MONDAY).due == 1
-    states = folded([*attempts, attempt("a", MONDAY)], deck)
+    states = card_states([*attempts, attempt("a", MONDAY)], deck)
     assert queue(deck, states, MONDAY) == []
     due = states["a"].due
     assert due is not None

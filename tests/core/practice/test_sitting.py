@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.practice.deck import Card, CardKind
-from core.practice.schedule import counts_of, folded, queue
+from core.practice.schedule import card_states, counts_of, queue
 from core.practice.sitting import MOST, Sitting, sitting_of
 from core.problems.progress import Attempt
 
@@ -68,7 +68,7 @@ def test_of_a_great_backlog_the_first_are_taken() -> None:
         each.identity for each in deck[MOST:]
     ], "what was practised before comes back before anything new"
     assert sitting.left(NOON) == MOST
-    assert dict(sitting.states) == folded(tried, deck)
+    assert dict(sitting.states) == card_states(tried, deck)
 
 
 steps = st.lists(st.tuples(st.booleans(), st.integers(5, 900)), max_size=20)
@@ -88,7 +88,7 @@ def test_it_goes_as_the_whole_deck_says(
     attempts.sort(key=lambda each: each.at)
     now, sitting = NOON, sitting_of(deck, attempts, NOON, new)
     for solved, seconds in way:
-        states = folded(attempts, deck)
+        states = card_states(attempts, deck)
         due = queue(deck, states, now, new)
         assert sitting.left(now) == counts_of(deck, states, now, new).now
         found = sitting.next(now)

@@ -20,7 +20,7 @@ from core.facts import Facts
 from core.games import find_variant
 from core.texts import _, pgettext
 from core.values import Piece, Side
-from gui.drawing.shapes import css, load_svg, pictures_kept, stencil
+from gui.drawing.shapes import box_at, css, load_svg, pictures_kept, rounded, stencil
 from gui.drawing.theme import Colour, Theme
 from gui.games import GAMES, PieceDesign
 from gui.widgets.choice import SEGMENTS, Choice, Look, Option, Painter, read_later
@@ -268,3 +268,22 @@ def _all_and_men(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Re
 
 _KINDS = Look(_all_and_men, SEGMENTS.draw_cell, SEGMENTS.draw_ground)
 """A word, then pictures of pieces."""
+
+
+def square_in(rect: pygame.Rect) -> pygame.Rect:
+    """The square in the middle of a slot on which a piece is drawn."""
+    least = min(rect.width, rect.height)
+    side = least - (8 if least > 40 else 4)
+    return box_at(side, side, center=rect.center)
+
+
+def draw_on_square(
+    facts: Facts, piece: Piece, surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    """Draw a piece to take, on a square on which it stands out."""
+    theme, box = style.theme, square_in(rect)
+    bright = (piece.side is Side.SECOND or facts.rotates) and not facts.idle
+    ground = theme.light if bright else theme.dark
+    rounded(surface, box, 5, theme.wood if facts.ground == "wood" else ground)
+    picture = man(piece, box.width, theme, drawing_of(facts.key))
+    surface.blit(picture, picture.get_rect(center=box.center))

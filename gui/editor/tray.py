@@ -15,11 +15,11 @@ from core.texts import N_, NP_, _, ngettext
 from core.values import Piece, Side
 from gui.board.board import Board
 from gui.board.layout import Point, largest_cell, left_gutter
-from gui.board.men import drawing_of, list_man, man, silhouette
+from gui.board.men import draw_on_square, drawing_of, list_man, silhouette, square_in
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import box_at, disc, rounded
+from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text, text_width
 from gui.editor.placing import Mode, Placing, Tool
 from gui.ui.elements import Canvas, Label, Leaf, Text
@@ -115,7 +115,7 @@ def _part(placing: Placing, what: Tool, *, in_hand: bool = False) -> TrayPart:
     elif in_hand:
         draw = partial(_draw_held, placing.facts, what, placing.setup.hands.get(what, 0))
     else:
-        draw = partial(_draw_piece, placing.facts, what)
+        draw = partial(draw_on_square, placing.facts, what)
     if not in_hand and what == placing.tool:
         draw = partial(_draw_chosen, draw)
     return TrayPart(what, in_hand, Canvas(draw, w=Grow()))
@@ -273,18 +273,6 @@ def _draw_chosen(
     draw(surface, rect, style)
 
 
-def _draw_piece(
-    facts: Facts, piece: Piece, surface: pygame.Surface, rect: pygame.Rect, style: Style
-) -> None:
-    """Draw a piece to take, on a square on which it stands out."""
-    theme, box = style.theme, _square_in(rect)
-    bright = (piece.side is Side.SECOND or facts.rotates) and not facts.idle
-    ground = theme.light if bright else theme.dark
-    rounded(surface, box, 5, theme.wood if facts.ground == "wood" else ground)
-    picture = man(piece, box.width, theme, drawing_of(facts.key))
-    surface.blit(picture, picture.get_rect(center=box.center))
-
-
 def _draw_held(
     facts: Facts,
     piece: Piece,
@@ -294,7 +282,7 @@ def _draw_held(
     style: Style,
 ) -> None:
     """Draw a slot of the hand with the number of pieces in it; none is a shadow."""
-    theme, box, drawing = style.theme, _square_in(rect), drawing_of(facts.key)
+    theme, box, drawing = style.theme, square_in(rect), drawing_of(facts.key)
     rounded(surface, box, 5, theme.raised, theme.edge)
     picture = silhouette(piece, box.width, theme.text3, 0.3, theme, drawing)
     if held:
@@ -322,13 +310,6 @@ def _draw_mode(
     if shown:
         y, ink = box.bottom - m.caption, theme.text2
         draw_text(surface, _(words), box.centerx, y, m.caption, ink, align="center")
-
-
-def _square_in(rect: pygame.Rect) -> pygame.Rect:
-    """The square in the middle of a slot on which a piece is drawn."""
-    least = min(rect.width, rect.height)
-    side = least - (8 if least > 40 else 4)
-    return box_at(side, side, center=rect.center)
 
 
 # --- Where all stands --------------------------------------------------------------------

@@ -27,7 +27,7 @@ from core.practice.guess_session import GuessResult, GuessSession, Step
 from core.texts import N_, _, capitalized, ngettext
 from core.values import Observation, Piece, Side, Square
 from gui.board.board import Board, BoardBeside
-from gui.board.men import drawing_of, king_painter, man
+from gui.board.men import draw_on_square, king_painter
 from gui.board.move_tree import Moves
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, Pencilled, ShownBoard
 from gui.drawing.metrics import Metrics
@@ -352,14 +352,7 @@ def _kind(scene: GuessScene, symbol: str) -> Element:
         fill = theme.pick if chosen else theme.panel
         rounded(surface, rect, style.metrics.radius, fill, edge, 2.5 if chosen else 1)
 
-    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        size = min(rect.size)
-        paper = pygame.Rect(0, 0, size, size)
-        paper.center = rect.center
-        rounded(surface, paper, 4, style.theme.light)
-        picture = man(piece, size - 2, style.theme, drawing_of(facts.key))
-        surface.blit(picture, picture.get_rect(center=rect.center))
-
+    draw = partial(draw_on_square, facts, piece)
     few = left == 0
     count = Text(words, "small", "text3" if few else "text", bold=True, align="center")
     tip = ngettext(

@@ -26,7 +26,7 @@ from gui.app.requests import (
     ToLesson,
 )
 from gui.app.scene import Scene
-from gui.app.screen import Leaving, Screen
+from gui.app.screen import BoardScreen, Leaving
 from gui.app.shell import Shell
 from gui.replay.opening import FileReading, opened
 from gui.replay.study import Study
@@ -37,7 +37,7 @@ from settings.keys import ANALYSIS
 _LEFT = 1
 
 
-class AnalysisScene(Screen):
+class AnalysisScene(BoardScreen):
     """Analyses one game, or a position.
 
     Args:
@@ -140,13 +140,6 @@ class AnalysisScene(Screen):
     def view(self) -> Element:
         """See ``Screen.view``."""
         return analysis_view(self)
-
-    def hear(self, event: pygame.event.Event) -> bool:
-        """See ``Screen.hear``."""
-        if super().hear(event):
-            return True
-        self.focus.free_keys(event)
-        return False
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``: a press beside everything puts down what is picked."""

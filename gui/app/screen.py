@@ -378,6 +378,17 @@ class Screen:
             self.banner.show(_("Settings reloaded from your file"), "files")
 
 
+class BoardScreen(Screen):
+    """A screen about a board: after a click on a button keys are the board's again."""
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``."""
+        if super().hear(event):
+            return True
+        self.focus.free_keys(event)
+        return False
+
+
 LEAVE_WITHIN = SHOWN_FOR_SECONDS
 """Seconds in which a second request to leave must follow the first: as long as it says."""
 

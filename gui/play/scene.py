@@ -12,7 +12,7 @@ from core.values import Side
 from gui.app.keys import Action
 from gui.app.requests import ToHome, ToHotSeat, ToLesson, ToPlay, ToResume
 from gui.app.scene import Scene
-from gui.app.screen import Screen
+from gui.app.screen import BoardScreen
 from gui.app.session import (
     ResumeError,
     Session,
@@ -40,7 +40,7 @@ DEAF_SECONDS = 0.6
 """How long the cover takes no answer, so that one press too many uncovers nothing."""
 
 
-class PlayScene(Screen):
+class PlayScene(BoardScreen):
     """One game of a person.
 
     Attributes:
@@ -86,13 +86,6 @@ class PlayScene(Screen):
     def view(self) -> Element:
         """See ``Screen.view``."""
         return PlayView(self.play).view()
-
-    def hear(self, event: pygame.event.Event) -> bool:
-        """See ``Screen.hear``. Whatever is open over the board gets events first."""
-        if super().hear(event):
-            return True
-        self.focus.free_keys(event)
-        return False
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``: the keys of the game, and presses beside the board."""

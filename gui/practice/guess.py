@@ -35,7 +35,7 @@ from gui.app.board_settings import notation_for
 from gui.app.keys import Action
 from gui.app.requests import Request, ToGuess, ToGuessOf, ToLesson, ToReplayOf
 from gui.app.scene import Scene
-from gui.app.screen import Leaving, Screen
+from gui.app.screen import BoardScreen, Leaving, Screen
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout, Point
 from gui.board.move_lines import Line, lines_of_game
@@ -60,7 +60,7 @@ _NO_MOMENT = N_("No move of this side turned the game: it stops at every third t
 _UNSAVED = N_("Once more to leave: a game counts when it is guessed to its end.")
 
 
-class GuessScene(Screen):
+class GuessScene(BoardScreen):
     """A finished game that is guessed from one side.
 
     It is the moment of which ``gui.play.moving.Present`` tells.
@@ -236,8 +236,6 @@ class GuessScene(Screen):
         """See ``Screen.hear``: letters of pieces come before all other keys."""
         if super().hear(event):
             return True
-        if self.focus.current not in self.focus.above:
-            self.focus.free_keys(event)
         return event.type == pygame.KEYDOWN and self.marking and self._typed(event)
 
     def act(self, event: pygame.event.Event) -> None:

@@ -34,7 +34,7 @@ from core.texts import _
 from gui.app.keys import Action
 from gui.app.requests import ToHome, ToLesson, ToRush, ToRushEnd
 from gui.app.scene import Scene
-from gui.app.screen import Leaving, Screen
+from gui.app.screen import BoardScreen, Leaving
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.practice.one_process import OneProcess
@@ -55,7 +55,7 @@ _FLASH = 0.7
 """Seconds for which it is shown whether the last answer was right."""
 
 
-class RushScene(Screen):
+class RushScene(BoardScreen):
     """A rush that goes on.
 
     Args:
@@ -133,14 +133,6 @@ class RushScene(Screen):
             self.banner.show(_("Once more, and the rush is over"), "stop")
 
     # --- Events and time -----------------------------------------------------------------
-
-    def hear(self, event: pygame.event.Event) -> bool:
-        """See ``Screen.hear``: after a click on a button keys are the board's."""
-        if super().hear(event):
-            return True
-        if self.focus.current not in self.focus.above:
-            self.focus.free_keys(event)
-        return False
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""

@@ -32,7 +32,7 @@ from core.texts import _
 from core.values import Side
 from gui.app.keys import Action
 from gui.app.requests import Request, ToCards, ToLesson, ToSolve
-from gui.app.screen import Screen
+from gui.app.screen import BoardScreen
 from gui.app.shell import Shell
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
@@ -101,7 +101,7 @@ class ProblemSource(Protocol):
         """What else can be done with the present one, for the bar."""
 
 
-class SolvingScene(Screen):
+class SolvingScene(BoardScreen):
     """Some problems, of which one is solved.
 
     Args:
@@ -180,14 +180,6 @@ class SolvingScene(Screen):
             icons.insert(0, _pill(attempt.verdict, solved=attempt.session.solved, m=m))
         bar = app_bar(attempt.title, attempt.subtitle, self.back, self.home, *icons)
         return Column(bar, attempt.view(m))
-
-    def hear(self, event: pygame.event.Event) -> bool:
-        """See ``Screen.hear``: after a click on a button keys are the board's."""
-        if super().hear(event):
-            return True
-        if self.focus.current not in self.focus.above:
-            self.focus.free_keys(event)
-        return False
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``: a press beside everything puts down what is picked."""

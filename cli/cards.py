@@ -74,8 +74,10 @@ def run(given: Namespace) -> int:
     except (DeckError, LogError, UnreadableError, CardsFileError) as error:
         raise FailedError(str(error)) from error
     except OSError as error:
-        why = error.strerror or error
-        raise FailedError(_("the cards cannot be saved: {why}").format(why=why)) from error
+        words = _("the cards cannot be saved: {why}")
+        if given.what == "import":
+            words = _("the cards cannot be imported: {why}")
+        raise FailedError(words.format(why=error.strerror or error)) from error
 
 
 def _folder() -> Path:

@@ -20,22 +20,24 @@ from core.problems.progress import PROGRESS_FILE, read_progress
 from core.records.files import UnreadableError
 from core.records.log import LogError
 from core.tasks.workers import Hear, TaskError
-from core.texts import _
+from core.texts import N_, _
 
 _CHUNK: Final = 50
 """So many cards are taken in with one frame."""
 
+_UNSAVED: Final = N_("Your cards cannot be saved: {why}.")
+_NOT_ADDED: Final = N_("These cards cannot be imported: {why}.")
+
 
 @contextmanager
-def _in_a_sentence() -> Iterator[None]:
-    """Tell people what is wrong with a file of theirs."""
+def _in_a_sentence(failed: str = _UNSAVED) -> Iterator[None]:
+    """Tell people what is wrong with a file of theirs, or why all ``failed``."""
     try:
         yield
     except (DeckError, LogError, CardsFileError, UnreadableError) as error:
         raise TaskError(str(error)) from error
     except OSError as error:
-        words = _("Your cards cannot be saved: {why}.")
-        raise TaskError(words.format(why=error.strerror or error)) from error
+        raise TaskError(_(failed).format(why=error.strerror or error)) from error
 
 
 def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeState]:
@@ -102,6 +104,6 @@ def save_cards(hear: Hear, folder: Path, path: Path) -> Iterator[int]:
 def add_cards(hear: Hear, folder: Path, path: Path) -> Iterator[tuple[int, int]]:
     """Add the cards and the attempts of a file; says how many of each are new."""
     del hear
-    with _in_a_sentence(), Deck(folder / FILE) as deck:
+    with _in_a_sentence(_NOT_ADDED), Deck(folder / FILE) as deck:
         merged = import_cards(deck, folder / PROGRESS_FILE, path)
     yield merged.cards, merged.attempts

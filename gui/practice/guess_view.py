@@ -527,9 +527,8 @@ def _running(guessing: GuessSession) -> Element | None:
         score_words(mean([getattr(each, name) for each in done]))
         for name in ("yours", "known")
     )
-    return Text(
-        words.format(yours=yours, known=known_, points=points), ("small", "caption")
-    )
+    told = words.format(yours=yours, known=known_, points=points)
+    return Text(told, ("small", "caption"), lines=2, h=FIT)
 
 
 def _main_button(scene: GuessScene) -> Element:

@@ -90,8 +90,8 @@ class CardSequence:
         sitting, now = self._sitting, _now()
         left, done = sitting.left(now), len(sitting.done)
         if not self._answered:
-            words = _("{number:,} of {count:,} · {left:,} left today")
-            return words.format(number=done + 1, count=done + left, left=left)
+            words = _("Card {number:,} of {count:,} today")
+            return words.format(number=done + 1, count=done + left)
         due = sitting.states[self._card.identity].due
         assert due is not None
         words = _("{left:,} left today · this one comes back {when}")

@@ -15,7 +15,7 @@ from core.records.library import Marks
 from core.tasks.workers import BackgroundTask
 from core.texts import N_, _, capitalized, ngettext, pgettext
 from core.values import ResultCounts, Side
-from gui.app.requests import Request, ToOwnRecord
+from gui.app.requests import Request, ToCoach, ToOwnRecord
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
@@ -25,7 +25,7 @@ from gui.ui.elements import Canvas, Ink, Size, Text, icon, rule
 from gui.ui.fitting import Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
 from gui.ui.listing import ListOf, row_ground
-from gui.ui.parts import app_bar, card, choice
+from gui.ui.parts import app_bar, card, choice, icon_button
 from gui.widgets.bot_rows import NameLook, draw_name
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
@@ -107,7 +107,10 @@ class OwnRecordScene(Screen):
             gap="gap",
         )
         return Column(
-            app_bar(_("Your record"), games, self.back, self.home),
+            app_bar(
+                _("Your record"), games, self.back, self.home,
+                icon_button("talk", _("Coach: what your moves cost"), self._to_coach),
+            ),
             Column(
                 self._games() if len(self._found) > 1 else None,
                 Row(self._table(record, facts), cards, gap="gutter", align=None, h=GROW),
@@ -115,7 +118,10 @@ class OwnRecordScene(Screen):
                 gap="gap",
                 h=GROW,
             ),
-        )
+        )  # fmt: skip
+
+    def _to_coach(self) -> None:
+        self.go(ToCoach(self._variant))
 
     def _games(self) -> Element:
         keys = list(self._found)

@@ -86,7 +86,7 @@ def test_a_sitting_goes_from_card_to_card_and_says_what_came_of_it(shell: Shell)
     fill(shell, mistake())
     person = begun(shell)
     assert person.sees("You were White against Owl, move 4. What now?")
-    assert person.sees("1 of 1 · 1 left today", "4 boards fit what you saw")
+    assert person.sees("Card 1 of 1 today", "4 boards fit what you saw")
     answers(person, PLAYED)
     assert person.sees("Not a3, but Qh5")
     assert person.sees("1 left today · this one comes back in 1 minute")
@@ -95,7 +95,7 @@ def test_a_sitting_goes_from_card_to_card_and_says_what_came_of_it(shell: Shell)
     assert not person.sees("Played then")
     assert person.scene.place.sitting.grades()["again"] == 1, "Back leads to what is left"
     person.press("n")
-    assert person.sees("2 of 2 · 1 left today"), "it comes early where nothing else is due"
+    assert person.sees("Card 2 of 2 today"), "it comes early where nothing else is due"
     answers(person, BETTER)
     assert person.sees("Right: Qh5", "this one comes back in 10 minutes")
     assert person.line("Your answer")[1:] == ["Qh5", "41 %"]
@@ -119,13 +119,13 @@ def test_failed_problems_and_mistakes_are_in_one_queue(shell: Shell) -> None:
     fill(shell, mistake(), failed(FogKind.WHERE))
     fail(shell, "fog-where")
     person = begun(shell)
-    assert person.sees("Where is Black’s king?", "1 of 2 · 2 left today")
+    assert person.sees("Where is Black’s king?", "Card 1 of 2 today")
     person.press("g")
     assert person.sees("The answer is e6")
     person.click("Next puzzle")
-    assert person.sees("What now?", "2 of 3 · 2 left today")
+    assert person.sees("What now?", "Card 2 of 3 today")
     person.click("Skip")
-    assert person.sees("Where is Black’s king?", "2 of 2 · 1 left today")
+    assert person.sees("Where is Black’s king?", "Card 2 of 2 today")
 
 
 def test_a_card_that_was_shown_is_not_tested_by_trying_again(shell: Shell) -> None:

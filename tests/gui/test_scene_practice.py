@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -301,6 +302,22 @@ def test_cards_are_saved_and_brought_along_elsewhere(shell: Shell, tmp_path: Pat
     assert person.sees("0 new cards and 0 new attempts")
     with Deck(other.problems / FILE) as deck:
         assert {each.identity for each in deck.cards()} == {"fog-where", "fog-mistake"}
+
+
+def test_cards_that_cannot_be_added_are_said(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("core.practice.exchange.merge_attempts", full)
+    file = shell.games / "theirs.json"
+    tried = {"problem": "x", "at": "2026-11-21T19:00:00+01:00"}
+    file.write_text(json.dumps({"umbra": "cards", "version": 1, "attempts": [tried]}))
+    person = before(shell)
+    person.drops(file)
+    person.waits()
+    assert person.sees("These cards cannot be imported: No space left on device.")
 
 
 def test_what_holds_no_cards_or_cannot_be_written_is_said(shell: Shell) -> None:

@@ -14,7 +14,7 @@ from bots.roster import ROSTER
 from core.events.event import Standing
 from core.records.library import Marks
 from core.values import ResultCounts
-from gui.app.requests import ToOwnRecord
+from gui.app.requests import ToCoach, ToOwnRecord
 from gui.entry.home import HomeScene
 from gui.your_record.scene import OwnRecordScene
 from gui.your_record.summary import OpponentRow, Summary
@@ -135,6 +135,13 @@ def test_without_games_it_says_why(tmp_path: Path) -> None:
     fill_shelf(tmp_path)
     Onlooker(HomeScene(shell), (900, 600)).click("Your record")
     assert asked(shell) == [ToOwnRecord()]
+
+
+def test_it_leads_to_the_coach(tmp_path: Path) -> None:
+    person = before(tmp_path)
+    person.click_icon("Coach: what your moves cost")
+    shell = person.scene.shell
+    assert asked(shell) == [ToCoach(shell.settings.variant)]
 
 
 def longest(rows: int) -> Summary:

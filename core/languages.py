@@ -1,7 +1,8 @@
 """The languages of the program: which there are, which is meant, and their catalogues.
 
 A language is a file of gettext in ``assets/languages``, which translators edit. It is
-compiled when it is first used, into the user's cache folder.
+compiled when it is first used, into the user's cache folder, together with how numbers
+and dates are written: Babel knows that, but takes too long to load at every start.
 """
 
 from __future__ import annotations
@@ -11,11 +12,15 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from datetime import date
+from functools import cached_property
 from gettext import GNUTranslations, NullTranslations
 from hashlib import sha256
 from io import BytesIO
 from math import ceil
+from numbers import Real
 from pathlib import Path
+from string import Formatter
 from struct import error as StructError  # noqa: N812 - it is a class
 
 FOLDER = Path(__file__).parents[1] / "assets" / "languages"
@@ -47,6 +52,19 @@ VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 _TRADITIONAL = frozenset({"zh_TW", "zh_HK", "zh_MO", "zh_Hant"})
 """Chinese as those do not write it who read ``zh_CN``."""
+
+MONTHS = (
+    *("Jan", "Feb", "Mar", "Apr", "May", "Jun"),
+    *("Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+)
+WEEK = "MTWTFSS"
+"""The first letters of the days, from Monday."""
+
+NUMBER, DATE, DAY, LIST = "number", "date", "day {}", "list"
+"""The contexts of how the language writes those; a day of the week has its own."""
+
+_FORM = "1"
+"""Which form of compiled catalogues this is; those of another form are compiled anew."""
 
 _log = logging.getLogger("umbra.texts")
 
@@ -106,9 +124,9 @@ def _read(code: str, source: bytes) -> NullTranslations:
     from platformdirs import user_cache_path  # noqa: PLC0415 - not for English
 
     folder = user_cache_path("umbra") / "languages"
-    file = folder / f"{code}-{sha256(source).hexdigest()[:16]}.mo"
+    file = folder / f"{code}-{_FORM}-{sha256(source).hexdigest()[:16]}.mo"
     with suppress(OSError, ValueError, StructError), file.open("rb") as compiled:
-        return GNUTranslations(compiled)
+        return _Catalogue(compiled)
     made = _compiled(code, source)
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -117,7 +135,7 @@ def _read(code: str, source: bytes) -> NullTranslations:
         fresh = file.with_suffix(f".{os.getpid()}")
         fresh.write_bytes(made)
         fresh.replace(file)
-    return GNUTranslations(BytesIO(made))
+    return _Catalogue(BytesIO(made))
 
 
 def _compiled(code: str, source: bytes) -> bytes:
@@ -126,10 +144,108 @@ def _compiled(code: str, source: bytes) -> bytes:
 
     made = BytesIO()
     try:
-        write_mo(made, read_po(BytesIO(source), locale=code, abort_invalid=True))
+        catalogue = read_po(BytesIO(source), locale=code, abort_invalid=True)
     except PoFileError as error:
         raise ValueError(str(error)) from error
+    for context, english, own in _conventions(code):
+        catalogue.add(english, own, context=context)
+    write_mo(made, catalogue)
     return made.getvalue()
+
+
+def _conventions(code: str) -> Iterator[tuple[str, str, str]]:
+    """How a language writes numbers, dates and lists: context, in English, and its own way.
+
+    In a date stand ``{day}`` and ``{year}``; that of each month is a text by itself.
+    """
+    from babel import Locale  # noqa: PLC0415 - as above
+    from babel.dates import format_skeleton, get_day_names  # noqa: PLC0415 - as above
+
+    locale = Locale.parse(code)
+    symbols = locale.number_symbols["latn"]
+    yield NUMBER, ",", symbols["group"].replace("\N{NARROW NO-BREAK SPACE}", "\xa0")
+    yield NUMBER, ".", symbols["decimal"]
+    share = locale.percent_formats[None].pattern
+    yield NUMBER, "{number} %", share.replace("#,##0", "{number}")
+    yield LIST, ", ", locale.list_patterns["standard"]["middle"][len("{0}") : -len("{1}")]
+    for number, letter in enumerate(WEEK):
+        days = get_day_names("narrow", "stand-alone", locale)
+        yield DAY.format(number), letter, days[number].upper()
+    for month, name in enumerate(MONTHS, 1):
+        day = date(_YEAR, month, _DAY)
+        for skeleton, english in (
+            ("MMMd", f"{{day}} {name}"),
+            ("yMMMd", f"{{day}} {name} {{year}}"),
+            ("yMMM", f"{name} {{year}}"),
+        ):
+            own = format_skeleton(skeleton, day, locale=locale)
+            own = own.replace(str(_YEAR), "{year}").replace(str(_DAY), "{day}")
+            yield DATE, english, own
+
+
+_YEAR, _DAY = 2345, 28
+"""A date whose numbers are all different, in any month."""
+
+
+class _Catalogue(GNUTranslations):
+    """The texts of a language, which write numbers at their places as it does."""
+
+    def gettext(self, message: str) -> str:
+        """See ``NullTranslations``."""
+        return self._sentence(super().gettext(message))
+
+    def pgettext(self, context: str, message: str) -> str:
+        """See ``NullTranslations``."""
+        return self._sentence(super().pgettext(context, message))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """See ``NullTranslations``."""
+        return self._sentence(super().ngettext(msgid1, msgid2, n))
+
+    def _sentence(self, text: str) -> str:
+        return _Sentence(text, self._places) if "{" in text else text
+
+    @cached_property
+    def _places(self) -> _Places:
+        signs = {sign: super(_Catalogue, self).pgettext(NUMBER, sign) for sign in ".,"}
+        return _Places(str.maketrans(signs))
+
+
+class _Sentence(str):
+    """A text with places.
+
+    Args:
+        text: The text.
+        places: Fills them.
+    """
+
+    _places: _Places
+
+    def __new__(cls, text: str, places: _Places) -> _Sentence:
+        """A text that is filled by ``places``."""
+        made = super().__new__(cls, text)
+        made._places = places
+        return made
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Elsewhere it is a text like any other."""
+        return str, (str(self),)
+
+    def format(self, *args: object, **places: object) -> str:
+        """See ``str``; numbers are written as its language does."""
+        return self._places.vformat(self, args, places)
+
+
+class _Places(Formatter):
+    """Fills places; the signs in numbers are replaced as in a table."""
+
+    def __init__(self, signs: Mapping[int, str]) -> None:
+        self._signs = signs
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        """A value as it stands at its place."""
+        words = format(value, format_spec)
+        return words.translate(self._signs) if isinstance(value, Real) else words
 
 
 # --- The pseudo-language -----------------------------------------------------------------
@@ -146,12 +262,13 @@ class _Pseudo(NullTranslations):
     """Every text as pseudo-English."""
 
     def gettext(self, message: str) -> str:
-        """See ``NullTranslations``."""
-        return _pseudo(message)
+        """See ``NullTranslations``; a text may come with its context."""
+        return _pseudo(message.rpartition("\4")[2])
 
     def pgettext(self, context: str, message: str) -> str:
-        """See ``NullTranslations``."""
-        return _pseudo(message)
+        """See ``NullTranslations``; numbers and dates are marked otherwise."""
+        signs = {",": "’", ".": "·"} if context == NUMBER else {", ": " ¦ "}
+        return signs.get(message, _pseudo(message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """See ``NullTranslations``."""

@@ -11,17 +11,35 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from functools import _lru_cache_wrapper, cache
 from gettext import NullTranslations
 from typing import TypeVar
 
-from core.languages import VARIABLES, catalogue, first_known, wanted
+from core.languages import (
+    DATE,
+    LIST,
+    MONTHS,
+    NUMBER,
+    VARIABLES,
+    catalogue,
+    first_known,
+    wanted,
+)
 
 _Cached = TypeVar("_Cached", bound="_lru_cache_wrapper[object]")
 
 _forget: list[Callable[[], None]] = []
 
 
+def per_language(cached: _Cached) -> _Cached:
+    """Have a function with a cache forget its results when the language changes."""
+    _forget.append(cached.cache_clear)
+    return cached
+
+
+@per_language
+@cache
 def language() -> str:
     """The code of the language in use."""
     return first_known(wanted(os.environ))
@@ -48,12 +66,6 @@ def _at_first() -> dict[str, str]:
     return {name: os.environ[name] for name in VARIABLES if name in os.environ}
 
 
-def per_language(cached: _Cached) -> _Cached:
-    """Have a function with a cache forget its results when the language changes."""
-    _forget.append(cached.cache_clear)
-    return cached
-
-
 @per_language
 @cache
 def _texts() -> NullTranslations:
@@ -66,7 +78,8 @@ _CONTEXT_END = "\4"
 
 def _(text: str) -> str:
     """A text in the language of whoever reads it; one marked by ``NP_`` too."""
-    return _texts().gettext(text).rpartition(_CONTEXT_END)[2] if text else ""
+    found = _texts().gettext(text) if text else ""
+    return found.rpartition(_CONTEXT_END)[2] if _CONTEXT_END in found else found
 
 
 def pgettext(context: str, text: str) -> str:
@@ -89,6 +102,43 @@ def ngettext(one: str, many: str, number: int, **places: object) -> str:
         places: What stands at the other places.
     """
     return _texts().ngettext(one, many, number).format(number=number, **places)
+
+
+def figures(value: float, spec: str = ",") -> str:
+    """A number as the language writes it.
+
+    Args:
+        value: The number.
+        spec: How it would be formatted in English, such as ``,`` or ``.1f``.
+    """
+    return format(value, spec).translate(_signs())
+
+
+def percent(share: float, spec: str = ".0f") -> str:
+    """A share in per cent, as the language writes it: ``50 %``."""
+    return pgettext(NUMBER, "{number} %").format(number=figures(100 * share, spec))
+
+
+def date_words(day: date, *, year: bool = True) -> str:
+    """A day as the language writes it: ``5 Mar 2024``, or without the year ``5 Mar``."""
+    words = f"{{day}} {MONTHS[day.month - 1]}{' {year}' if year else ''}"
+    return pgettext(DATE, words).format(day=day.day, year=day.year)
+
+
+def month_words(month: int, year: int | str) -> str:
+    """A month of a year, likewise: ``Mar 2024``."""
+    return pgettext(DATE, f"{MONTHS[month - 1]} {{year}}").format(year=year)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names one after the other, with what the language writes between them."""
+    return pgettext(LIST, ", ").join(names)
+
+
+@per_language
+@cache
+def _signs() -> dict[int, str]:
+    return str.maketrans({sign: pgettext(NUMBER, sign) for sign in ".,"})
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pygame
 
-from core.texts import N_, _, pgettext
+from core.texts import N_, _, language, pgettext
 from gui.app.keys import Action, Keys
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
@@ -103,7 +103,7 @@ class Card:
             return
         surface.fill(_SHADE, special_flags=pygame.BLEND_MULT)
         size = surface.get_size()
-        given = size, style, keys, self.subject
+        given = size, style, keys, language(), self.subject
         if self._laid is None or self._laid[0] != given:
             self._laid = given, *self._lay_out(size, style, keys)
         _, tree, style = self._laid

@@ -373,11 +373,9 @@ def _stamp(file: Path) -> tuple[int, int, int] | None:
 
 def use_language(settings: Settings) -> None:
     """Show every text in the language of the settings, or else in that of the system."""
-    known = pygame.system.get_pref_locales()
-    use(
-        settings.language,
-        ["_".join(map(str, filter(None, each.values()))) for each in known],
-    )
+    preferred = pygame.system.get_pref_locales()
+    names = ["_".join(map(str, filter(None, each.values()))) for each in preferred]
+    use(settings.language, names)
 
 
 # --- Rules -------------------------------------------------------------------------------

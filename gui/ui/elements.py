@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, Unpack
 
 import pygame
 
+from core.texts import language
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
@@ -211,6 +212,8 @@ def icon(name: str, ink: Ink = "text2", scale: float = 1.0) -> Canvas:
 class Leaf(Element):
     """A widget that is made when it first stands at a place of the tree, and then lasts.
 
+    In another language it is made anew, as it may have been made of texts.
+
     Args:
         kind: Makes it, of ``made_of``.
         made_of: What it is made of.
@@ -249,7 +252,8 @@ class Leaf(Element):
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
         """See ``Element``."""
         self.rect = rect
-        made, new = slot.keep(self._kind, partial(self._kind, *self._made_of))
+        token = self._kind, language()
+        made, new = slot.keep(token, partial(self._kind, *self._made_of))
         self.widget = made
         put(made, **self.props)
         frame.add(made, rect, self._tab)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from bots.games import GAMES, named
 from bots.solving.prover import Prover, UnsolvableError, check_solvable, measured, shortest
@@ -40,10 +40,10 @@ _UNSETTLED = N_("this one could not be settled in time")
 
 
 def prove(
-    hear: Hear, kind: type[ProblemProof | SeriesProof], record: GameRecord, more: object
+    hear: Hear, kind: type[ProblemProof | SeriesProof], record: GameRecord, *more: Any
 ) -> Iterator[tuple[Question, Answer]]:
     """Answers one question after another about the problem that ``record`` begins with."""
-    proof = kind(record, more)  # type: ignore[arg-type]
+    proof = kind(record, *more)
     while True:
         question: Question = hear()
         answer: Answer
@@ -84,7 +84,7 @@ class ProblemProof:
         UnsolvableError: If it is none that is solved here.
     """
 
-    def __init__(self, record: GameRecord, stipulation: str, notation: str = "") -> None:
+    def __init__(self, record: GameRecord, stipulation: str, notation: str) -> None:
         self._record, asked = record, read_stipulation(stipulation)
         self._game = written(find_game(record.variant, record.ruleset), notation)
         check_solvable(self._game, asked)

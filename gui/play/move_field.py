@@ -199,7 +199,7 @@ class MoveLine:
             return ""
         move, facts = found[0][0], facts_read(game)
         piece = move.drop or seen.pieces[move.origin].symbol
-        return _("{text}: the {piece} to {square}").format(
+        return _("{text}: {piece} to {square}").format(
             text=text.strip(), piece=facts.kind_name(piece), square=facts.name(move.target)
         )
 

@@ -253,7 +253,7 @@ def test_all_games_are_listed_in_the_library(desk: Desk) -> None:
     (request,) = desk.asked
     assert isinstance(request, ToLibrary)
     shown = desk.over["alike"]
-    place = Question("fog-chess", "chesscom", moves=shown.moves[:2])
+    place = Question("fog-chess", "chesscom", moves=shown.moves[:2], notation="local")
     assert isinstance(request.search, GamesQuestion)
     assert request.search.question == place
 

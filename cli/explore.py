@@ -76,7 +76,7 @@ def _question(given: Namespace, game: Game) -> Question:
         except IllegalMoveError as error:
             raise WrongUseError(_("--after: {error}").format(error=error)) from error
         position = game.play(position, moves[-1])
-    filters = ExploreFilters(given.result, given.player, given.mover)
+    filters = ExploreFilters(given.result, given.player, mover=given.mover)
     begun = start_text(game, start)
     return Question(game.facts.key, game.ruleset, begun, tuple(moves), filters)
 

@@ -24,6 +24,7 @@ there, and the games that it names show everything.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -46,6 +47,7 @@ from core.explorer.segments import DRAWN, END, FIRST_WON, SECOND_WON, Segment
 from core.game import Game, observed, start_from
 from core.games import find_game
 from core.notation import written
+from core.records.record import NOBODY
 from core.setup import Position
 from core.values import Move, Observation, ResultCounts, Side
 
@@ -53,8 +55,8 @@ _RESULTS = {FIRST_WON: "1-0", SECOND_WON: "0-1", DRAWN: "1/2-1/2"}
 _NUMBERS = {result: number for number, result in _RESULTS.items()}
 
 
-EXAMPLES = 5
-"""So many games are named with an answer."""
+EXAMPLES, PLAYERS = 5, 20
+"""So many games, and so many players, are named with an answer."""
 
 Part: TypeAlias = tuple[Segment, NDArray[np.bool_]]
 """A segment, and which of its games still count."""
@@ -152,7 +154,8 @@ def explore(parts: Sequence[Part], question: Question) -> Explored:
     visits = [each.only(each.which >= 0) for each in found]
     games = sum(len(each.distinct) for each in visits)
     examples = tuple(_newest(visits, EXAMPLES))
-    return Explored(question, place.side, games, _moves(place, visits), examples)
+    players = _players(parts, question)
+    return Explored(question, place.side, games, _moves(place, visits), examples, players)
 
 
 def _visits(
@@ -196,11 +199,31 @@ def passing(
         counts &= games["result"] == _NUMBERS.get(filters.result, 0)
     if filters.player:
         named = _named(segment, filters.player)
-        counts &= named[games["first"]] | named[games["second"]]
+        first, second = named[games["first"]], named[games["second"]]
+        counts &= (first | second, first, second)[_SIDES.index(filters.side)]
     if filters.mover and side is not None:
         field_name = "second" if side is Side.SECOND else "first"
         counts &= _named(segment, filters.mover)[games[field_name]]
     return counts
+
+
+_SIDES = (None, Side.FIRST, Side.SECOND)
+
+
+def _players(parts: Sequence[Part], question: Question) -> tuple[str, ...]:
+    """Whom the filter for a player may mean, those of most games first."""
+    counts = Counter[str]()
+    for segment, live in parts:
+        if segment.head.variant == question.variant:
+            games, names = segment.games[live], segment.head.names
+            played = sum(np.bincount(games[n], minlength=len(names)) for n in _PLAYERS)
+            named = np.flatnonzero(played * _named(segment, question.filters.player))
+            counts.update({names[each]: int(played[each]) for each in named.tolist()})
+    del counts[NOBODY[0]]
+    return tuple(name for name, __ in counts.most_common(PLAYERS))
+
+
+_PLAYERS = ("first", "second")
 
 
 def _named(segment: Segment, text: str) -> NDArray[np.bool_]:

@@ -23,12 +23,14 @@ class ExploreFilters:
 
     Attributes:
         result: ``1-0``, ``0-1`` or ``1/2-1/2``; ``""`` for any.
-        player: A part of the name of either player.
+        player: A part of the name of a player.
+        side: The side that player has; ``None`` for either.
         mover: A part of the name of whoever is to move in the place asked for.
     """
 
     result: str = ""
     player: str = ""
+    side: Side | None = None
     mover: str = ""
 
 
@@ -175,6 +177,8 @@ class Explored:
         games: How many games came there and went on.
         moves: The moves that were played, the most frequent first.
         examples: A few of these games, the newest first.
+        players: Names in all games of this kind that have the filtered part in them, those
+            of most games first.
     """
 
     question: Question
@@ -182,6 +186,7 @@ class Explored:
     games: int
     moves: tuple[ExploredMove, ...] = ()
     examples: tuple[FoundGame, ...] = ()
+    players: tuple[str, ...] = ()
 
     @property
     def results(self) -> ResultCounts:

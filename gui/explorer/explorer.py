@@ -18,6 +18,7 @@ from gui.app.board_settings import notation_for
 from gui.app.requests import Request, ToGamesInFile, ToLibrary, ToReplayOf
 from gui.app.screen import Screen
 from gui.drawing import redraw
+from gui.explorer.filters import FilterPanel
 from gui.explorer.lookup import Lookup, request_of
 from gui.explorer.processes import archived_game, count_boards
 from gui.ui.menu import Item
@@ -58,6 +59,7 @@ class Explorer:
         file: The file whose games can be explored besides one's own; ``None`` for none.
         question: The place that is shown; ``None`` before there is one.
         next: The move that was made there, if any.
+        filtering: Which games count.
         left: How many boards would be left after each move, as far as that is counted.
     """
 
@@ -68,6 +70,7 @@ class Explorer:
         self.next: Move | None = None
         self.left: Mapping[Move, BoardsLeft] = {}
         self.play = play
+        self.filtering = FilterPanel(screen.focus, self._narrow)
         self._screen, self._shell = screen, screen.shell
         self._number = 0
         self._lookups: dict[Database, Lookup] = {}
@@ -90,6 +93,12 @@ class Explorer:
         """Those that are."""
         sources = self.sources
         return sources[min(self._number, len(sources) - 1)]
+
+    def open_filters(self) -> None:
+        """Open what chooses among them, below what has the keyboard."""
+        opener = self._screen.focus.current
+        if opener is not None:
+            self.filtering.open(opener, self.sides)
 
     def choose_source(self) -> None:
         """Open the menu of the games that can be explored."""
@@ -123,13 +132,25 @@ class Explorer:
             return
         self._about = record, ply
         moves = record.moves
+        filters = self.filtering.filters
         self.question = Question(
-            record.variant, record.ruleset, record.fen, tuple(moves[:ply]),
+            record.variant, record.ruleset, record.fen, tuple(moves[:ply]), filters,
             notation=notation_for(self._shell.settings, record),
         )  # fmt: skip
         self.next = moves[ply] if ply < len(moves) else None
+        self.left = {}
+        self._turn()
+
+    def _narrow(self) -> None:
+        """Have other games count."""
+        if self.question is not None:
+            self.question = replace(self.question, filters=self.filtering.filters)
+        self._turn()
+
+    def _turn(self) -> None:
+        """Begin anew, as something else is asked for."""
         self._stop_counting()
-        self.left, self._waited = {}, 0.0
+        self._waited = 0.0
         if self.open:
             self._ask()
 
@@ -137,6 +158,12 @@ class Explorer:
     def hidden(self) -> bool:
         """Whether it goes by what one side had seen, and not by the position."""
         return self.question is not None and GAMES[self.question.variant].facts.hidden
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What the sides are called."""
+        variant = self.question.variant if self.question is not None else "chess"
+        return tuple(side.capitalize() for side in GAMES[variant].facts.sides)
 
     @property
     def problem(self) -> str:
@@ -180,6 +207,7 @@ class Explorer:
         for each in found:
             if isinstance(each, Explored):
                 self._found[self.source.database] = each
+                self.filtering.players = each.players
         self._waited += dt
         counted = self._count()
         if new or counted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pygame
 
 from core.explorer.questions import SOON, BoardsLeft, Explored, ExploredMove, FoundGame
-from core.games import GAMES
 from core.records.catalogue import day_words
 from core.texts import N_, NP_, _, ngettext
 from core.values import ResultCounts
@@ -22,7 +21,7 @@ from gui.ui.elements import Canvas, Ink, Pressable, Size, Text, icon, rule
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
 from gui.ui.listing import ListOf, row_ground
-from gui.ui.parts import HALF_GAP, button
+from gui.ui.parts import HALF_GAP, SMALL_ICON, button, icon_button
 from gui.widgets.signs import RESULTS
 from gui.widgets.widget import Style
 
@@ -42,6 +41,7 @@ _RESULTS = (N_("Won, drawn, lost"), N_("Results"))
 _NOBODY_SAW = N_("In none of these games had {side} seen the same.")
 _NOBODY_CAME = N_("No other game has come to this position.")
 _GO_BACK = N_("Go back a move, or choose other games above.")
+_NONE_COUNTS = N_("No game that came here matches the filters.")
 _NO_GAMES = N_("There are no finished games to look through yet.")
 _WAIT = N_("The games are being read; moves appear here as soon as they are known.")
 
@@ -82,26 +82,44 @@ def explorer_panel(explorer: Explorer, m: Metrics, *, broad: bool) -> Element:
     table, games = _table(explorer, found, m), _games(explorer, found, m)
     head, half = _head(explorer), Space(HALF_GAP)
     if found is None or not found.games:
-        return Column(head, rule(), _why(explorer, found), pad=("gap", 0), h=GROW)
+        table, games = [_why(explorer, found)], []
     if broad:
-        beside = Column(head, half, *games, w=Grow(38), h=GROW)
+        beside = Column(head, half, *games, w=Grow(42), h=GROW)
         return Row(
-            Column(*table, w=Grow(62), h=GROW), beside, gap="gutter", pad=("gap", 0),
+            Column(*table, w=Grow(58), h=GROW), beside, gap="gutter", pad=("gap", 0),
             align=None, h=GROW,
         )  # fmt: skip
+    if not games:
+        table = [rule(), *table]
     return Column(head, *table, half, *games, pad=("gap", 0), h=GROW)
 
 
 def _head(explorer: Explorer) -> Element:
     """Which games are explored, and how far their index is."""
-    named = Text(explorer.source.name, ink="text", bold=True)
-    chosen: Element = Row(named, icon("down", "text2", 0.7), w=FIT)
-    tip = _("Which games are explored")
-    choose = Pressable(
-        chosen, explorer.choose_source, tooltip=tip, opens=True, w=FIT, h="control"
-    )
-    news = Text(explorer.news, ("small", "caption"), align="right", w=GROW)
-    return Row(choose, news, gap="gap", h="control")
+    filtering, tip = explorer.filtering, _("Which games are explored")
+    narrowed = bool(filtering.words)
+    return Row(
+        _opener(explorer.source.name, explorer.choose_source, tip),
+        Text(explorer.news, ("small", "caption"), align="right", w=GROW)
+        if explorer.news else Space(GROW),
+        _opener(
+            filtering.words or _("Filters"), explorer.open_filters,
+            _("Only games of one player, or with one result"), bold=narrowed,
+        ),
+        icon_button(
+            "close", _("Clear filters"), filtering.clear, w=SMALL_ICON, h=SMALL_ICON
+        ) if narrowed else None,
+        gap=HALF_GAP, h="control",
+    )  # fmt: skip
+
+
+def _opener(
+    words: str, on_press: Callable[[], None], tip: str, *, bold: bool = True
+) -> Element:
+    """Words that open something below them."""
+    named = Text(words, ink="text" if bold else "text2", bold=bold)
+    shown = Row(named, icon("down", "text2", 0.7), w=FIT)
+    return Pressable(shown, on_press, tooltip=tip, opens=True, w=FIT, h="control")
 
 
 def _count_words(explorer: Explorer, found: Explored) -> tuple[str, str]:
@@ -111,12 +129,11 @@ def _count_words(explorer: Explorer, found: Explored) -> tuple[str, str]:
     if not explorer.hidden:
         long = ngettext("{number:,} game came here", "{number:,} games came here", count)
         return long, brief
-    side = GAMES[found.question.variant].facts.side_name(found.side)
     long = ngettext(
         "{side} saw the same in {number:,} game",
         "{side} saw the same in {number:,} games",
         count,
-        side=side,
+        side=explorer.sides[found.side],
     )
     return long, brief
 
@@ -127,12 +144,14 @@ def _why(explorer: Explorer, found: Explored | None) -> Element:
         words = _("Nothing can be looked up: {why}").format(why=explorer.problem), ""
     elif found is None or explorer.indexing:
         words = _(_WAIT) if explorer.indexing else "", ""
+    elif explorer.filtering.words:
+        words = _(_NONE_COUNTS), ""
     elif explorer.hidden:
-        side = GAMES[found.question.variant].facts.side_name(found.side)
-        words = _(_NOBODY_SAW).format(side=side), _(_GO_BACK)
+        words = _(_NOBODY_SAW).format(side=explorer.sides[found.side]), _(_GO_BACK)
     else:
         words = _(_NOBODY_CAME), _(_GO_BACK)
-    if found is not None and not found.question.moves and not explorer.problem:
+    narrowed = explorer.problem or explorer.filtering.words
+    if found is not None and not found.question.moves and not narrowed:
         words = words if explorer.indexing else (_(_NO_GAMES), "")
     lines = [Text(each, lines=3, align="center", tight=True) for each in words if each]
     return Column(Space(), *lines, Space(), gap=HALF_GAP, h=GROW)

@@ -16,6 +16,7 @@ from core.values import Observation
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
+from gui.explorer.filters import filter_words
 from gui.explorer.lookup import Lookup
 from gui.explorer.pattern import PatternBoard
 from gui.library.listing import Listing
@@ -218,9 +219,12 @@ def _words_of(asked: GamesQuestion) -> str:
         side = find_variant(place.variant).facts.side_name(pattern.viewer)
         return seen.format(what=words, side=side)
     if not place.moves:
-        return _("at the start")
-    record = GameRecord(
-        place.variant, place.ruleset, NOBODY, moves=place.moves, fen=place.start
-    )
-    last = Timeline.of(record).steps[-1]
-    return _("after {move}").format(move=move_words(last))
+        where = _("at the start")
+    else:
+        record = GameRecord(
+            place.variant, place.ruleset, NOBODY, moves=place.moves, fen=place.start
+        )
+        last = Timeline.of(record).steps[-1]
+        where = _("after {move}").format(move=move_words(last))
+    sides = tuple(side.capitalize() for side in find_variant(place.variant).facts.sides)
+    return " · ".join(filter(None, (where, filter_words(place.filters, sides))))

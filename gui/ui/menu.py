@@ -58,6 +58,12 @@ class Popup(Widget):
         self.enabled = True
         self._outer.focus(self, by_keyboard=False)
 
+    @property
+    def outline(self) -> pygame.Rect:
+        """See ``Widget.outline``: what is typed into, where that is in it."""
+        held = self._inner.current
+        return held.outline if self.typing and held is not None else self.rect
+
     def covers(self, pos: tuple[int, int]) -> bool:
         """Its own place, and that of its opener, so that another press there closes it."""
         return self.rect.collidepoint(pos) or self._place.collidepoint(pos)
@@ -171,7 +177,7 @@ class Menu(Popup):
                 on_open=self._choose, on_press=self._choose, each="row", show=_MOST,
                 area=self._area,
             ),
-            pad=(0, _APART), ground=_ground,
+            pad=(0, _APART), ground=draw_ground,
         )  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -224,6 +230,7 @@ def _line(line: _Line, current: bool, pointed: bool) -> Element:
     )  # fmt: skip
 
 
-def _ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+def draw_ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw what a menu stands on."""
     theme = style.theme
     rounded(surface, rect, style.metrics.radius, theme.raised, theme.edge)

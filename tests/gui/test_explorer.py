@@ -211,6 +211,68 @@ def test_a_process_that_failed_is_said_and_begun_anew(desk: Desk) -> None:
     assert not reader.sees("no memory")
 
 
+# --- Which games count -------------------------------------------------------------------
+
+
+def test_a_player_is_found_by_a_few_letters_and_the_table_follows(desk: Desk) -> None:
+    reader = desk.replaying("alike", 2)
+    reader.click("Filters")
+    assert reader.sees("Ann", "Bob", "Side of this player"), "those of most games"
+    reader.types("an")
+    reader.settles()
+    assert {"Ann", "Dan"} <= {*reader.reads()}
+    assert "Gus" not in reader.reads()
+    reader.click("Ann")
+    reader.press("Esc")
+    reader.settles()
+    assert {name: row[0] for name, row in reader.rows.items()} == {"d4": "1", "Nf3": "1"}
+    assert reader.beside("Your games") == "Ann"
+
+
+def test_the_side_and_the_result_narrow_the_games_further(desk: Desk) -> None:
+    reader = desk.analysing("alike", 2)
+    reader.click("Filters")
+    reader.types("ann")
+    reader.click("Black", -1)
+    reader.settles()
+    assert reader.faults() == []
+    reader.press("Esc")
+    assert [*reader.rows] == ["Nf3"]
+    reader.click("ann as Black")
+    reader.click("1–0", -1)
+    reader.settles()
+    reader.press("Esc")
+    assert reader.sees("ann as Black · 1–0", "No game that came here matches the filters.")
+
+
+def test_one_click_has_all_games_count_again(desk: Desk) -> None:
+    reader = desk.analysing("alike", 2)
+    reader.click("Filters")
+    reader.types("Cid")
+    reader.settles()
+    reader.press("Enter")
+    reader.click_move("d4")
+    assert reader.sees("Cid", "matches the filters"), "they stay from move to move"
+    reader.click_icon("Clear filters")
+    reader.settles()
+    assert [*reader.rows] == ["e5"]
+    assert reader.sees("Filters")
+
+
+def test_the_library_lists_the_games_that_count(desk: Desk) -> None:
+    reader = desk.replaying("alike", 2)
+    reader.click("Filters")
+    reader.types("Cid")
+    reader.settles()
+    reader.press("Enter")
+    reader.click("List all")
+    (request,) = desk.asked
+    assert isinstance(request, ToLibrary)
+    person = Searcher(desk, request)
+    assert person.games == {"Cid"}
+    assert person.sees("after 1… h6 · Cid")
+
+
 # --- What is done ------------------------------------------------------------------------
 
 

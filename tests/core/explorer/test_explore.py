@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 
-from core.explorer.explore import Part
+from core.explorer.explore import PLAYERS, Part
 from core.explorer.index import answered
 from core.explorer.intake import played_game
 from core.explorer.questions import (
@@ -100,10 +102,12 @@ def naive(
     for number, timeline in enumerate(timelines(variant)):
         record, done = timeline.record, set[Move | None]()
         result = record.outcome.result if record.outcome else "*"
+        sides = Side if filters.side is None else [filters.side]
         if (
             (filters.result and filters.result != result)
             or not any(
-                filters.player.casefold() in name.casefold() for name in record.players
+                filters.player.casefold() in record.players[each].casefold()
+                for each in sides
             )
             or filters.mover not in record.players[side]
         ):
@@ -125,7 +129,7 @@ def known_of(variant: str, number: int, ply: int) -> object:
     return known(timelines(variant)[number], ply)
 
 
-def asked_at(variant: str, number: int, ply: int, **filters: str) -> Question:
+def asked_at(variant: str, number: int, ply: int, **filters: Any) -> Question:
     moves = records(variant)[number].moves[:ply]
     return Question(variant, VARIANTS[variant], "", moves, ExploreFilters(**filters))
 
@@ -139,10 +143,17 @@ def only(variant: str, question: Question) -> Explored:
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize(
     "filters",
-    [{}, {"result": "1-0"}, {"player": "bob1"}, {"mover": "Ada1"}, {"result": "1/2-1/2"}],
+    [
+        {},
+        {"result": "1-0"},
+        {"player": "bob1"},
+        {"player": "1", "side": Side.SECOND},
+        {"mover": "Ada1"},
+        {"result": "1/2-1/2"},
+    ],
 )
 def test_what_was_played_is_what_plain_counting_finds(
-    variant: str, filters: dict[str, str]
+    variant: str, filters: dict[str, Any]
 ) -> None:
     for number, wanted in product((0, 7, 20), (0, 1, 2, 3, 99)):
         ply = min(wanted, len(records(variant)[number].moves))
@@ -190,6 +201,18 @@ def check_move(
     assert found.lost_king == fell.count(side.other)
     if found.interval is not None and found.score is not None:
         assert found.interval[0] - 1e-9 <= found.score <= found.interval[1] + 1e-9
+
+
+def test_players_are_named_whom_a_part_of_a_name_may_mean() -> None:
+    counts = Counter(name for each in records("chess") for name in each.players)
+    for part in ("", "BOB", "a1", "zoe"):
+        found = only("chess", asked_at("chess", 0, 0, player=part, result="1-0")).players
+        meant = {name for name in counts if part.casefold() in name.casefold()}
+        assert {*found} <= meant
+        assert len(found) == min(len(meant), PLAYERS)
+        assert [counts[name] for name in found] == sorted(
+            (counts[name] for name in meant), reverse=True
+        )[:PLAYERS]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -300,6 +323,6 @@ def test_a_game_that_comes_back_counts_once_for_each_move() -> None:
 
 def test_a_game_that_ended_there_is_named_and_counts_for_no_move() -> None:
     last = asked_at("chess", 7, len(records("chess")[7].moves))
-    assert only("chess", last) == Explored(last, only("chess", last).side, 0)
+    assert (only("chess", last).games, only("chess", last).moves) == (0, ())
     (found,) = collected("chess", GamesQuestion(last))
     assert (found.number, found.ply) == (8, len(last.moves))

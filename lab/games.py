@@ -33,7 +33,12 @@ from cli.output import (
     say,
     write,
 )
-from core.explorer.archive import ArchivedGame, write_archive
+from core.explorer.archive import (
+    ArchivedGame,
+    ArchiveError,
+    read_archive,
+    write_archive,
+)
 from core.games import find_game
 from core.lock import Lock, LockedError
 from core.play.referee import Referee, claims_at_once
@@ -70,7 +75,12 @@ def arguments(parser: Parser) -> None:
     add("--seed", type=count, metavar="N", default=1, help="seed for everything random (1)")
     options.rules(play)
     pack = command(kinds, "pack", "pack played games into one small file")
-    pack.add_argument("folder", metavar="DIR", help="where they are")
+    pack.add_argument(
+        "sources",
+        nargs="+",
+        metavar="SOURCE",
+        help="a folder of played games, or an archive; one after the other",
+    )
     pack.add_argument("--out", required=True, metavar="FILE", help="the archive")
     pack.add_argument("--number", type=many, metavar="N", help="the first so many (all)")
     force(pack)
@@ -241,15 +251,14 @@ def _game(plan: GamesPlan, line: str) -> ArchivedGame:
 
 def _pack(given: Namespace) -> int:
     """Pack, and say how small it is."""
-    folder = Path(given.folder)
-    plan = _begun(folder)
     check_free(given.out, force=given.force)
-    shards = (
-        Shard(folder, plan, int(path.stem)) for path in sorted(folder.glob("*.jsonl"))
-    )
-    games = [*islice(chain.from_iterable(shard.games() for shard in shards), given.number)]
+    found = chain.from_iterable(_games_of(Path(source)) for source in given.sources)
+    games = [*islice(found, given.number)]
     if not games:
-        raise FailedError(f"{folder} holds no game yet")
+        raise FailedError(f"{' '.join(given.sources)}: there is no game yet")
+    rulesets = {f"{game.variant} ({game.ruleset})" for game in games}
+    if len(rulesets) > 1:
+        raise WrongUseError(f"one ruleset to an archive: {', '.join(sorted(rulesets))}")
     try:
         size = write_archive(Path(given.out), games)
     except OSError as error:
@@ -257,3 +266,16 @@ def _pack(given: Namespace) -> int:
     plies = sum(len(game.words) for game in games)
     write(f"{len(games):,} games, {8 * size / plies:.2f} bits a move, in {given.out}")
     return DONE
+
+
+def _games_of(source: Path) -> Iterator[ArchivedGame]:
+    """The games of a folder, shard by shard, or of an archive."""
+    if source.is_file():
+        try:
+            yield from read_archive(source)
+        except (ArchiveError, UnreadableError) as error:
+            raise FailedError(str(error)) from error
+        return
+    plan = _begun(source)
+    for path in sorted(source.glob("*.jsonl")):
+        yield from Shard(source, plan, int(path.stem)).games()

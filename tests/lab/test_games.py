@@ -84,3 +84,28 @@ def test_nothing_is_packed_over_another_file(lab: Run, tmp_path: Path) -> None:
     out.write_text("kept")
     done = lab("games", "pack", str(tmp_path / "games"), "--out", str(out))
     assert (done.status, out.read_text()) == (1, "kept")
+
+
+def test_archives_and_folders_are_packed_in_the_order_given(
+    lab: Run, tmp_path: Path
+) -> None:
+    folder, first, both = (tmp_path / name for name in ("games", "first", "both"))
+    play(lab, folder, 4)
+    lab("games", "pack", str(folder), "--out", str(first), "--number", "2")
+    lab("games", "pack", str(folder), str(first), "--out", str(both), "--number", "5")
+    assert [game.seed for game in read_archive(both)] == [7, 8, 9, 10, 7]
+    lab("games", "pack", str(first), str(folder), "--out", str(both), "--force")
+    assert [game.seed for game in read_archive(both)] == [7, 8, 7, 8, 9, 10]
+
+
+def test_one_ruleset_to_an_archive(lab: Run, tmp_path: Path) -> None:
+    play(lab, tmp_path / "fog", 1)
+    words = ["RandomMove", "--budget", "100n", "--games", "1", "--variant", "chess"]
+    lab("games", "play", str(tmp_path / "open"), *words)
+    folders = str(tmp_path / "fog"), str(tmp_path / "open")
+    done = lab("games", "pack", *folders, "--out", str(tmp_path / "both"))
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "chess (fide), fog-chess (chesscom)" in done.err
+    (tmp_path / "fog" / "0000000.jsonl").rename(tmp_path / "text")
+    done = lab("games", "pack", str(tmp_path / "text"), "--out", str(tmp_path / "both"))
+    assert (done.status, done.err.count("\n")) == (1, 1)

@@ -27,6 +27,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -220,7 +221,7 @@ def _players(parts: Sequence[Part], question: Question) -> tuple[str, ...]:
             named = np.flatnonzero(played * _named(segment, question.filters.player))
             counts.update({names[each]: int(played[each]) for each in named.tolist()})
     del counts[NOBODY[0]]
-    return tuple(name for name, __ in counts.most_common(PLAYERS))
+    return tuple(nsmallest(PLAYERS, counts, key=lambda name: (-counts[name], name)))
 
 
 _PLAYERS = ("first", "second")

@@ -119,8 +119,12 @@ def _coder(game: Game) -> Coder:
     )
 
 
-def read_archive(path: Path) -> Iterator[ArchivedGame]:
-    """The games of a file, which are read at once and then given one after the other.
+def read_archive(path: Path, most: int | None = None) -> Iterator[ArchivedGame]:
+    """The first games of a file, read at once and then given one after the other.
+
+    Args:
+        path: The file.
+        most: How many; ``None`` for all.
 
     Raises:
         ArchiveError: If it is no archive, or damaged.
@@ -137,7 +141,7 @@ def read_archive(path: Path) -> Iterator[ArchivedGame]:
     head = json.loads(body[_FRONT.size : begin])
     arrays = lzma.decompress(body[begin : begin + arrays_size])
     moves = np.frombuffer(body, np.uint8, offset=begin + arrays_size)
-    lengths, *columns = _columns(arrays)
+    lengths, *columns = (column[:most] for column in _columns(arrays))
     game = find_game(head["variant"], head["ruleset"])
     words = _words(game, lengths, moves)
     players = [[head["names"][number] for number in column] for column in columns[:2]]

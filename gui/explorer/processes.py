@@ -42,7 +42,7 @@ def archived_game(hear: Hear, archive: Path, number: int) -> Iterator[GameRecord
     from core.explorer.archive import read_archive  # noqa: PLC0415 - likewise
 
     del hear
-    for found in islice(read_archive(archive), number - 1, number):
+    for found in islice(read_archive(archive, number), number - 1, number):
         game, moves = find_game(found.variant, found.ruleset), list[Move]()
         history = [game.start().position]
         for word in found.words.tolist():

@@ -74,6 +74,7 @@ def test_games_come_back(variant: str, tmp_path: Path) -> None:
     path = tmp_path / "games"
     assert write_archive(path, games) == path.stat().st_size
     assert [*map(facts, read_archive(path))] == [*map(facts, games)]
+    assert [*map(facts, read_archive(path, 2))] == [*map(facts, games[:2])]
 
 
 def test_the_format_stays_as_it_is(tmp_path: Path) -> None:

@@ -43,6 +43,7 @@ _NOBODY_CAME = N_("No other game has come to this position.")
 _GO_BACK = N_("Go back a move, or choose other games above.")
 _NONE_COUNTS = N_("No game that came here matches the filters.")
 _NO_GAMES = N_("There are no finished games to look through yet.")
+_CHOOSE = N_("Choose other games above.")
 _WAIT = N_("The games are being read; moves appear here as soon as they are known.")
 
 
@@ -152,7 +153,8 @@ def _why(explorer: Explorer, found: Explored | None) -> Element:
         words = _(_NOBODY_CAME), _(_GO_BACK)
     narrowed = explorer.problem or explorer.filtering.words
     if found is not None and not found.question.moves and not narrowed:
-        words = words if explorer.indexing else (_(_NO_GAMES), "")
+        elsewhere = _(_CHOOSE) if len(explorer.sources) > 1 else ""
+        words = words if explorer.indexing else (_(_NO_GAMES), elsewhere)
     lines = [Text(each, lines=3, align="center", tight=True) for each in words if each]
     return Column(Space(), *lines, Space(), gap=HALF_GAP, h=GROW)
 

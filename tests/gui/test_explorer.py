@@ -165,6 +165,7 @@ def test_where_nobody_stood_one_sentence_says_what_to_do(desk: Desk) -> None:
     desk.shell.games = empty / "games"
     reader = Reader(AnalysisScene.exploring(desk.shell, ToExplorer()))
     assert reader.sees("There are no finished games to look through yet.")
+    assert reader.sees("Choose other games above."), "some come with the program"
 
 
 def test_it_says_how_far_the_index_is(desk: Desk) -> None:

@@ -47,9 +47,9 @@ from core.records.library import FolderFile
 from core.records.record import NOBODY, GameRecord
 from core.tasks.workers import Ear, Hear
 
-BATCH, SECONDS = 20_000, 10.0
-"""What was read is saved after so many games, or after so long: that much is lost at most
-when it is stopped."""
+FIRST, BATCH, SECONDS = 500, 20_000, 10.0
+"""What was read is saved, so that it can be asked about, once that many games were: at
+first few, then as many again each time, at most so many; or after so many seconds."""
 
 _TELL = 0.5
 """Seconds between two words on how far it is."""
@@ -175,7 +175,8 @@ class _Updating:
                 self._add(source, played)
             self._contents.files[source.name] = ReadFile(source, done, whole=False)
             now = time.monotonic()
-            if self._added - self._saved >= BATCH or now > self._saved_at + SECONDS:
+            batch = min(max(FIRST, self._saved), BATCH)
+            if self._added - self._saved >= batch or now > self._saved_at + SECONDS:
                 self._save()
             if now > self._told_at + _TELL:
                 self._told_at = now

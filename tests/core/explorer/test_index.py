@@ -130,6 +130,7 @@ def test_it_goes_on_where_it_was_stopped(
     path = database.source.with_name("many.pgn")
     save_games(path, [game(seed) for seed in range(12)])
     many = Database.of(path, database.folder.parent)
+    monkeypatch.setattr(index, "FIRST", 3)
     monkeypatch.setattr(index, "BATCH", 3)
     monkeypatch.setattr(index, "_TELL", 0.0)
     steps = update(lambda: None, many)
@@ -142,12 +143,25 @@ def test_it_goes_on_where_it_was_stopped(
     assert names(many) == {f"Ada {seed}" for seed in range(12)}
 
 
+def test_the_first_games_can_be_asked_about_while_others_are_read(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = database.source.with_name("many.pgn")
+    save_games(path, [game(seed) for seed in range(12)])
+    many = Database.of(path, database.folder.parent)
+    monkeypatch.setattr(index, "FIRST", 2)
+    monkeypatch.setattr(index, "_TELL", 0.0)
+    known = [len(names(many)) for __ in update(lambda: None, many)]
+    assert known == [0, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8, 8, 12]
+
+
 def test_segments_of_nearly_one_size_become_one(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made(database)
     whole = asked(database)
     again = replace(database, folder=database.folder.with_name("again"))
+    monkeypatch.setattr(index, "FIRST", 1)
     monkeypatch.setattr(index, "BATCH", 1)
     made(again)
     assert len(OpenIndex(again).parts()) < 4

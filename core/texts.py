@@ -168,4 +168,4 @@ def either(texts: Iterable[str]) -> str:
 
 def _listed(texts: Iterable[str], pattern: str) -> str:
     *others, last = texts
-    return pattern.format(first=", ".join(others), last=last) if others else last
+    return pattern.format(first=listed(others), last=last) if others else last

@@ -23,12 +23,13 @@ import yaml
 from pydantic import ValidationError
 
 from core.games import find_variant
+from core.games.lessons import STEPS
 from core.lock import changing
 from core.plain import brief
 from core.records.files import UnreadableError, load_bytes, write_text
 from core.texts import N_, _
 from settings.keys import PREFIX, KeystrokeError, may_share, read_keystrokes
-from settings.model import CHOICES, STEPS, Settings, SettingsError
+from settings.model import CHOICES, Settings, SettingsError
 from settings.paths import DEFAULTS_FILE, user_config_file
 
 MAX_BYTES = 2**16

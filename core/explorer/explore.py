@@ -217,7 +217,8 @@ def _players(parts: Sequence[Part], question: Question) -> tuple[str, ...]:
     for segment, live in parts:
         if segment.head.variant == question.variant:
             games, names = segment.games[live], segment.head.names
-            played = sum(np.bincount(games[n], minlength=len(names)) for n in _PLAYERS)
+            seats = np.concatenate([games[each] for each in _PLAYERS])
+            played = np.bincount(seats, minlength=len(names))
             named = np.flatnonzero(played * _named(segment, question.filters.player))
             counts.update({names[each]: int(played[each]) for each in named.tolist()})
     del counts[NOBODY[0]]

@@ -13,7 +13,7 @@ from core.games import GAMES
 from core.records.record import GameRecord
 from core.tasks.workers import BackgroundTask
 from core.texts import _
-from core.values import Move
+from core.values import Move, Side
 from gui.app.board_settings import notation_for
 from gui.app.requests import Request, ToGamesInFile, ToLibrary, ToReplayOf
 from gui.app.screen import Screen
@@ -163,7 +163,7 @@ class Explorer:
     def sides(self) -> tuple[str, ...]:
         """What the sides are called."""
         variant = self.question.variant if self.question is not None else "chess"
-        return tuple(side.capitalize() for side in GAMES[variant].facts.sides)
+        return tuple(map(GAMES[variant].facts.side_name, Side))
 
     @property
     def problem(self) -> str:

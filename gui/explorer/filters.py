@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from core.explorer.questions import ExploreFilters
-from core.texts import N_, _
+from core.texts import N_, _, capitalized
 from core.values import Side
 from gui.drawing.metrics import Metrics
 from gui.ui.elements import Own, Text
@@ -50,9 +50,7 @@ class FilterPanel(Popup):
         self.typing = True
         self._on_change = on_change
         self._sides: Sequence[str] = ("", "")
-        self._field = TextField(
-            "", _LONGEST, self._type, _(_HINT), on_enter=lambda _: self.dismiss()
-        )
+        self._field = TextField("", _LONGEST, self._type, _(_HINT), on_enter=self._leave)
 
     @property
     def words(self) -> str:
@@ -81,7 +79,7 @@ class FilterPanel(Popup):
             h=_NAMES * px(_ROW, m),
         )  # fmt: skip
         sides = _("Either"), *self._sides
-        ends = _(ANY).capitalize(), *(RESULTS[each] for each in _OUTCOMES[1:])
+        ends = capitalized(_(ANY)), *(RESULTS[each] for each in _OUTCOMES[1:])
         return Column(
             Own(self._field, h="control"),
             listed,
@@ -101,6 +99,9 @@ class FilterPanel(Popup):
             ),
             w=_WIDE, pad=("gap", "gap"), gap="gap", ground=draw_ground,
         )  # fmt: skip
+
+    def _leave(self, _: str) -> None:
+        self.dismiss()
 
     def _type(self, text: str) -> None:
         self._become(replace(self.filters, player=text.strip()))

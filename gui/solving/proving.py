@@ -40,7 +40,10 @@ _UNSETTLED = N_("this one could not be settled in time")
 
 
 def prove(
-    hear: Hear, kind: type[ProblemProof | SeriesProof], record: GameRecord, *more: Any
+    hear: Hear,
+    kind: type[ProblemProof | SeriesProof],
+    record: GameRecord,
+    *more: Any,  # noqa: ANN401 - as the kind has it
 ) -> Iterator[tuple[Question, Answer]]:
     """Answers one question after another about the problem that ``record`` begins with."""
     proof = kind(record, *more)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -266,62 +267,26 @@ def _print_games(
 
 def arguments(parser: Parser) -> None:
     """The options of ``explore``."""
-    parser.add_argument(
-        "source",
-        nargs="?",
-        metavar="FILE",
-        help=_("a file or a folder of games (your saved games)"),
-    )
-    parser.add_argument(
-        "--library", action="store_true", help=_("your saved games, besides others")
-    )
-    parser.add_argument(
-        "--shipped", action="store_true", help=_("the games that come with the program")
-    )
+    add, flag = parser.add_argument, partial(parser.add_argument, action="store_true")
+    text = partial(parser.add_argument, default="")
+    about = _("a file or a folder of games (your saved games)")
+    add("source", nargs="?", metavar="FILE", help=about)
+    flag("--library", help=_("your saved games, besides others"))
+    flag("--shipped", help=_("the games that come with the program"))
     options.rules(parser)
     options.start(parser)
-    parser.add_argument(
-        "--after",
-        metavar="MOVES",
-        default="",
-        help=_("the moves that led there, in any notation (none)"),
-    )
-    parser.add_argument(
-        "--side",
-        metavar="SIDE",
-        default="",
-        help=_("the side to move there, or that saw the pattern (any)"),
-    )
-    parser.add_argument(
-        "--pattern",
-        metavar="P",
-        help=_('list games in which this stood, as "Ke1 nf6", "-e4" for nothing (none)'),
-    )
-    parser.add_argument(
-        "--games",
-        type=options.many,
-        metavar="N",
-        default=50,
-        help=_("of these, at most so many (50)"),
-    )
-    parser.add_argument(
-        "--result",
-        choices=("1-0", "0-1", "1/2-1/2"),
-        default="",
-        help=_("only games that ended so (any)"),
-    )
-    parser.add_argument(
-        "--player", metavar="NAME", default="", help=_("only games of that player (any)")
-    )
-    parser.add_argument(
-        "--mover",
-        metavar="NAME",
-        default="",
-        help=_("only games in which that player was to move there (any)"),
-    )
-    parser.add_argument(
-        "--boards",
-        action="store_true",
-        help=_("say how many boards each move would leave on average"),
-    )
+    about = _("the moves that led there, in any notation (none)")
+    text("--after", metavar="MOVES", help=about)
+    about = _("the side to move there, or that saw the pattern (any)")
+    text("--side", metavar="SIDE", help=about)
+    about = _('list games in which this stood, as "Ke1 nf6", "-e4" for nothing (none)')
+    add("--pattern", metavar="P", help=about)
+    about = _("of these, at most so many (50)")
+    add("--games", type=options.many, metavar="N", default=50, help=about)
+    about = _("only games that ended so (any)")
+    text("--result", choices=("1-0", "0-1", "1/2-1/2"), help=about)
+    text("--player", metavar="NAME", help=_("only games of that player (any)"))
+    about = _("only games in which that player was to move there (any)")
+    text("--mover", metavar="NAME", help=about)
+    flag("--boards", help=_("say how many boards each move would leave on average"))
     options.json(parser)

@@ -20,7 +20,6 @@ from core.texts import _
 from gui.app.files import opens_in_analysis
 from gui.app.requests import Request, ToAnalysisOf, ToReplay
 from gui.app.shell import Shell
-from gui.explorer.processes import answer, index
 
 AnyQuestion: TypeAlias = Question | GamesQuestion
 Answer: TypeAlias = Explored | FoundGames
@@ -53,9 +52,9 @@ class Lookup:
 
     def __init__(self, work: Begin, database: Database) -> None:
         self.problem = ""
-        self._answers = Work(partial(work, answer, database))
+        self._answers = Work(partial(work, "core.explorer.index:answers", database))
         self._update = Work(work)
-        self._update.start(index, database)
+        self._update.start("core.explorer.index:update", database)
         self._progress: Progress | None = None
         self._wish: AnyQuestion | None = None
         self._sent: AnyQuestion | None = None

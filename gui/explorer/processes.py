@@ -1,4 +1,4 @@
-"""What the explorer has done in other processes: indexing, answering, counting boards."""
+"""What the explorer has done in other processes: counting boards, reading archives."""
 
 from __future__ import annotations
 
@@ -6,26 +6,11 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from core.explorer.database import Database
-from core.explorer.questions import BoardsLeft, Explored, FoundGames, Progress, Question
+from core.explorer.questions import BoardsLeft, Question
 from core.games import find_game
 from core.records.record import GameRecord
-from core.tasks.workers import Ear, Hear
+from core.tasks.workers import Hear
 from core.values import Move
-
-
-def index(hear: Hear, database: Database) -> Iterator[Progress]:
-    """Make or renew the index of a database."""
-    from core.explorer.index import update  # noqa: PLC0415 - brings in the compiler
-
-    yield from update(hear, database)
-
-
-def answer(hear: Ear, database: Database) -> Iterator[Explored | FoundGames]:
-    """Answer questions about its games, one after the other."""
-    from core.explorer.index import answers  # noqa: PLC0415 - likewise
-
-    yield from answers(hear, database)
 
 
 def count_boards(

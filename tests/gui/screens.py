@@ -171,7 +171,7 @@ def _work(what: Work, *args: object) -> Idle:
     name = name_of(what)
     if name in _ENDLESS:
         return Idle()
-    made = Here if name in ("previews", "answer") else AtOnce
+    made = Here if name in ("previews", "answers") else AtOnce
     return made(what, *args)
 
 

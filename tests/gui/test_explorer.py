@@ -172,14 +172,14 @@ def test_it_says_how_far_the_index_is(desk: Desk) -> None:
     desk.shell.work = script = Script()
     reader = Reader(AnalysisScene.exploring(desk.shell, ToExplorer()))
     assert reader.sees("The games are being read")
-    script.last("index").found = [Progress(34, 100, 30)]
+    script.last("update").found = [Progress(34, 100, 30)]
     reader.settles()
     assert reader.sees("Indexing games: 34 %")
-    script.last("index").found = [Progress(100, 100, 90, over=True)]
-    script.last("answer").found = [Explored(script.last("answer").told[-1], Side.FIRST, 0)]
+    script.last("update").found = [Progress(100, 100, 90, over=True)]
+    script.last("answers").found = [Explored(script.last("answers").told[-1], Side.FIRST, 0)]
     reader.settles()
     assert not reader.sees("Indexing")
-    assert len(script.last("answer").told) == 2, "what is known by now is asked again"
+    assert len(script.last("answers").told) == 2, "what is known by now is asked again"
 
 
 def test_only_the_latest_place_is_asked_for(desk: Desk) -> None:
@@ -188,7 +188,7 @@ def test_only_the_latest_place_is_asked_for(desk: Desk) -> None:
     reader.opens()
     for _ in range(3):
         reader.press("Right")
-    task_ = script.last("answer")
+    task_ = script.last("answers")
     assert [len(each.moves) for each in task_.told] == [0]
     task_.found = [Explored(task_.told[0], Side.FIRST, 9, (), ())]
     reader.settles()
@@ -199,9 +199,9 @@ def test_only_the_latest_place_is_asked_for(desk: Desk) -> None:
 def test_a_process_that_failed_is_said_and_begun_anew(desk: Desk) -> None:
     desk.shell.work = script = Script()
     reader = Reader(AnalysisScene.exploring(desk.shell, ToExplorer()))
-    script.last("index").over = True
+    script.last("update").over = True
     reader.settles()
-    script.last("answer").over, script.last("answer").problem = True, "no memory"
+    script.last("answers").over, script.last("answers").problem = True, "no memory"
     reader.settles()
     assert reader.sees("Nothing can be looked up: no memory")
     before = len(script)

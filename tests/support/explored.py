@@ -43,11 +43,11 @@ def record(folder: Path, name: str) -> GameRecord:
 def task(work: Work, *args: object) -> Idle:
     """Work of the explorer done at once, and no other work."""
     name = name_of(work)
-    if name in ("answer", "previews"):
+    if name in ("answers", "previews"):
         return Here(work, *args)
     return (
         AtOnce(work, *args)
-        if name in ("index", "count_boards", "archived_game")
+        if name in ("update", "count_boards", "archived_game")
         else Idle()
     )
 

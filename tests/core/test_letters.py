@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core import languages, texts
+from core import texts
 from core.game import Game, IllegalMoveError
 from core.games import GAMES, find_game
 from core.knowledge import meanings, names_of, observed_move, typed_moves
@@ -22,22 +22,7 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.setup import Position
 from core.values import Side
-
-LETTERS = {
-    "en": "K Q R B N O-O O-O-O",
-    "uk": "Кр Ф Т С К 0-0 0-0-0",
-    "pl": "K H W G S O-O O-O-O",
-    "sl": "K D T L S O-O O-O-O",
-    "ru": "Кр Ф Л С К 0-0 0-0-0",
-    "de": "K D T L S 0-0 0-0-0",
-    "fr": "R D T F C O-O O-O-O",
-    "es": "R D T A C O-O O-O-O",
-    "it": "R D T A C O-O O-O-O",
-    "pt_BR": "R D T B C O-O O-O-O",
-    "ja": "K Q R B N O-O O-O-O",
-    "zh_CN": "K Q R B N O-O O-O-O",
-}
-"""King, queen, rook, bishop, knight, and castling on both sides."""
+from tests.support.letters import LETTERS, with_letters
 
 CHESS = [key for key, variant in GAMES.items() if variant.facts.family == "chess"]
 NOTATIONS = [each.key for each in GAMES["chess"].facts.notations]
@@ -50,20 +35,7 @@ ENDS = "b8=N Nb5 Nge2 O-O-O Kf2 b8=Q+"
 @pytest.fixture(autouse=True)
 def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Catalogues that have these letters and nothing else."""
-    monkeypatch.setattr(languages, "FOLDER", tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setenv("LANGUAGE", "en")
-    for name, signs in LETTERS.items():
-        entries = zip(LETTERS["en"].split(), signs.split(), strict=True)
-        lines = ['msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"']
-        for sign, text in entries:
-            context = (
-                "letter of a piece" if len(sign) == 1 else "castling in a list of moves"
-            )
-            lines.append(f'msgctxt "{context}"\nmsgid "{sign}"\nmsgstr "{text}"')
-        (tmp_path / f"{name}.po").write_text("\n\n".join(lines), "utf-8")
-    yield
-    texts.use("en")
+    yield from with_letters(tmp_path, monkeypatch)
 
 
 def _local(variant: str = "chess", ruleset: str = "") -> Game:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from core import texts
 from core.clock import TimeControl
 from core.games.base import OPENED
 from core.records.replay import Timeline
 from core.values import Side
 from tests.gui.player import AWAY, CORNERS, MATE, PROMOTION, WAYS, Player
 from tests.support import events
+from tests.support.letters import with_letters
 from tests.support.screenshots import LooksLike
 
 # --- Planning --------------------------------------------------------------------------
@@ -326,6 +329,42 @@ def test_moves_are_offered_while_typing(tmp_path: Path) -> None:
     assert player.sees("Na3 Nc3 Nf3 Nh3")
     player.press("Right", "Enter")
     assert player.made == ["b1a3"]
+
+
+@pytest.fixture
+def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Letters of pieces as Spanish readers have them."""
+    letters = with_letters(tmp_path, monkeypatch)
+    next(letters)
+    texts.use("es")
+    yield
+    next(letters, None)
+
+
+@pytest.mark.usefixtures("spanish")
+def test_typed_letters_are_the_readers_own_and_it_is_said_which_piece_is_meant(
+    tmp_path: Path,
+) -> None:
+    player = Player(tmp_path, variant="chess", fen="7k/8/8/8/8/8/8/R3K3 w - - 0 1")
+    player.types_move("Td19")
+    player.press("Backspace", "Backspace", "Backspace")
+    assert player.sees("Ta2 Ta3 Ta4 Ta5 Ta6 Ta7 Ta8+ Tb1 Tc1 Td1")
+    player.press("Esc")
+    player.types_move("Qd19")
+    assert player.sees("Qd19 is not a move you can make")
+    player.press("Esc")
+    player.types_move("Rd19")
+    player.press("Backspace")
+    assert player.sees("Rd1: king to d1")
+    player.press("Enter")
+    assert player.made == ["e1d1"]
+    assert player.sees("Rd1")
+    player.plays("Kg8")
+    assert player.sees("Rg8")
+    player.types_move("Rb1")
+    assert player.made[-1] == "a1b1"
+    assert player.sees("Tb1")
+    assert "1. Kd1 Kg8" in player.saving.path.read_text("utf-8")
 
 
 def test_the_keys_return_to_the_board_after_typing(tmp_path: Path) -> None:

@@ -191,7 +191,8 @@ class Settings(KeySettings):
 def families_with_notations() -> dict[str, Facts]:
     """One game of each family that has several notations, by the family's name."""
     every = [variant.facts for variant in reversed(GAMES.values())]
-    return {facts.family: facts for facts in every if facts.notations}
+    found = {facts.family: facts for facts in every if facts.notations}
+    return dict(reversed(found.items()))
 
 
 def notation_in(chosen: Mapping[str, str], facts: Facts) -> str:

@@ -27,7 +27,7 @@ LETTERS = {
 
 
 def with_letters(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Have languages know their letters alone while a test runs, which begins in English."""
+    """Have languages know their letters alone while a test runs; it begins in English."""
     patch.setattr(languages, "FOLDER", folder)
     patch.setenv("XDG_CACHE_HOME", str(folder))
     patch.setenv("LANGUAGE", "en")

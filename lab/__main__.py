@@ -50,6 +50,7 @@ COMMANDS = {
     "freeze": ("lab.freeze", "write down what a redrawing must leave as it is"),
     "games": ("lab.games", "have bots play games for the explorer, and pack them"),
     "messages": ("lab.messages", "collect the texts of the program for translators"),
+    "fonts": ("lab.fonts", "cut the shipped fonts out of whole ones"),
     "kernels": ("lab.release", "pack the compiled kernels, to be shipped"),
 }
 """Every command: its module, and what it does."""

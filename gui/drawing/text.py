@@ -1,61 +1,26 @@
-"""Text in Noto Sans, placed by the middle of its capitals.
-
-Noto Sans JP has the signs that Noto Sans lacks.
-"""
+"""Text placed by the middle of its capitals, and broken into lines."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
-from pathlib import Path
 from typing import Literal
 
 import pygame
 
 from core.plain import plain
-from gui.drawing import cuts
+from gui.drawing import breaks, cuts
+from gui.drawing.fonts import runs_of
 from gui.drawing.shapes import pictures_kept
 from gui.drawing.theme import Colour
-
-_FONTS = Path(__file__).parents[2] / "assets" / "fonts"
-
-# From here on Unicode holds East Asian scripts, which plain Noto Sans lacks. It also lacks
-# arrows and the signs of mathematics, but for the minus.
-_FIRST_EAST_ASIAN = "\u2e80"
-_FIRST_ARROW, _AFTER_SHAPES, _MINUS = "\u2190", "\u2800", "\u2212"
-
-
-@lru_cache(maxsize=32)
-def _load_font(size: int, bold: bool, east_asian: bool) -> pygame.font.Font:
-    """The font in a size, which holds its file open."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    family = "NotoSansJP-{}.otf" if east_asian else "NotoSans-{}.ttf"
-    path = _FONTS / family.format("Bold" if bold else "Regular")
-    return pygame.font.Font(path, size)
-
-
-def runs_of(text: str, size: int, bold: bool) -> list[tuple[str, pygame.font.Font]]:
-    """Parts of a text, each with the font that has it: Latin letters keep theirs."""
-    if text.isascii() or not any(map(_lacking, text)):
-        return [(text, _load_font(size, bold, east_asian=False))]
-    return [
-        ("".join(signs), _load_font(size, bold, east_asian))
-        for east_asian, signs in groupby(text, _lacking)
-    ]
 
 
 @lru_cache(maxsize=4096)
 def ascent(text: str, size: int, bold: bool) -> int:
     """How far the picture of a text reaches above its base line, in pixels."""
-    return max(font.get_ascent() for _, font in runs_of(text, size, bold))
-
-
-def _lacking(sign: str) -> bool:
-    """Whether plain Noto Sans has no picture of a sign that the East Asian one has."""
-    shape = _FIRST_ARROW <= sign < _AFTER_SHAPES and sign != _MINUS
-    return shape or sign >= _FIRST_EAST_ASIAN
+    return max(font.get_ascent() for _, font in runs_of(_shown(text), size, bold))
 
 
 Align = Literal["left", "center", "right"]
@@ -190,35 +155,42 @@ def draw_label(
 def wrap(text: str, size: int, width: float, bold: bool = False) -> list[str]:
     """Break text into lines no wider than `width`.
 
-    Line breaks in the text are kept. A single word wider than a line gets a line of its
-    own and stands out.
+    Line breaks in the text are kept. What stays together and is wider than a line, such as
+    a single word, gets a line of its own and stands out.
     """
-    return [
-        line
-        for part in text.split("\n")
-        for line in _wrap_words(part.split(), size, width, bold)
-    ]
+    return [breaks.line_of(line) for line in _lines(text, size, width, bold)]
 
 
-def _wrap_words(words: list[str], size: int, width: float, bold: bool) -> list[str]:
-    lines = [""]
-    for word in words:
-        longer = f"{lines[-1]} {word}".strip()
-        if not lines[-1] or text_width(longer, size, bold=bold) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
+def _lines(text: str, size: int, width: float, bold: bool) -> Iterator[str]:
+    """The lines of a text, each with all that is between it and the next."""
+    for paragraph in text.split("\n"):
+        parts = breaks.parts(paragraph)
+        while len(parts) > (count := _fit(parts, size, width, bold)):
+            yield "".join(parts[:count])
+            del parts[:count]
+        yield "".join(parts) + " "
+
+
+def _fit(parts: Sequence[str], size: int, width: float, bold: bool) -> int:
+    """How many parts have room in a line, which takes one at least."""
+
+    def wide(count: int) -> int:
+        line = breaks.line_of("".join(parts[:count]))
+        return text_width(line, size, bold=bold)
+
+    if wide(len(parts)) <= width:
+        return len(parts)
+    return max(1, bisect_right(range(1, len(parts)), width, key=wide))
 
 
 def wrap_into(
     text: str, size: int, width: float, most: int, bold: bool = False
 ) -> list[str]:
     """Break text into at most so many lines; what is left over ends the last in "…"."""
-    lines = wrap(text, size, width, bold)
-    if len(lines) > most:
-        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-    return [ellipsis(line, size, width, bold, text) for line in lines]
+    lines = list(_lines(text, size, width, bold))
+    lines[most - 1 :] = ["".join(lines[most - 1 :])]
+    shown = map(breaks.line_of, lines)
+    return [ellipsis(line, size, width, bold, text) for line in shown]
 
 
 def fitted_lines(
@@ -281,4 +253,6 @@ def _fitting(text: str, size: int, width: float, bold: bool = False, end: str = 
             low = middle
         else:
             high = middle - 1
+    while 0 < low < len(text) and unicodedata.combining(text[low]):
+        low -= 1
     return low

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias, Unpack
 import pygame
 
 from core.texts import language
+from gui.drawing.breaks import column_of
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
@@ -80,9 +81,9 @@ class Text(Element):
     w: Length = field(default=FIT, kw_only=True)
 
     def natural_width(self, m: Metrics, height: int | None) -> int:
-        """See ``Element``: that of the line, or of the longest word where it may wrap."""
+        """See ``Element``: of the line, or of what stays together where it may wrap."""
         size = px(self._sizes[0], m)
-        words = [self.words] if self.lines == 1 else self.words.split()
+        words = [self.words] if self.lines == 1 else column_of(self.words)
         return max((text_width(word, size, bold=self.bold) for word in words), default=0)
 
     def natural_height(self, m: Metrics, width: int) -> int:

@@ -20,7 +20,7 @@ NOT_FIRST = (
     "々〻ゝゞヽヾーｰ゛゜ﾞﾟ〜～゠\u3099\u309a"
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿｧ-ｯ"
 )
-"""What begins no line of Chinese or Japanese, as in the brackets of a regular expression."""
+"""What begins no line of Chinese or Japanese; some of it as ranges."""
 
 NOT_LAST = "〈《「『【〔〖〘〚（［｛｟｢￥＄￡＃〒"
 """What ends no line of Chinese or Japanese."""
@@ -40,11 +40,16 @@ _BREAK = re.compile(
     rf"|(?<=[^\d{_LEADING}])(?=[{_WIDE}])(?![{_CLINGING}])"
 )
 
+_IS_WIDE = re.compile(f"[{_WIDE}]")
+
 _SPACES = re.compile(r"[^\S\u00a0\u2007\u202f]+")
 
-_HAS_WIDE = re.compile(f"[{_WIDE}]").search
-
 _FEW = 5
+
+
+def has_wide(text: str) -> bool:
+    """Whether some of a text is Chinese or Japanese."""
+    return _IS_WIDE.search(text) is not None
 
 
 def parts(text: str) -> list[str]:
@@ -64,5 +69,5 @@ def column_of(text: str) -> list[str]:
     That is all that stays together, and a few characters of Chinese or Japanese, of which
     each may have a line of its own.
     """
-    few = [text[:_FEW]] if _HAS_WIDE(text) else []
+    few = [text[:_FEW]] if has_wide(text) else []
     return [*map(line_of, parts(text)), *few]

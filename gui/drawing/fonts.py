@@ -62,11 +62,6 @@ def runs_of(text: str, size: int, bold: bool) -> list[tuple[str, pygame.font.Fon
     ]
 
 
-def are_shipped(signs: str, *, bold: bool = False) -> bool:
-    """Whether fonts of the program have all of these."""
-    return all(any(_has(face, sign) for face in _shipped(bold)) for sign in signs)
-
-
 @lru_cache(maxsize=8192)
 def _face_of(sign: str, bold: bool, wide: bool) -> Face:
     """The first font that has a sign; Noto Sans, which draws a box, if none does."""
@@ -102,7 +97,7 @@ def _installed() -> tuple[str, ...]:
 
 def _can_be_read(path: str) -> bool:
     try:
-        _load(Face(path), _PROBED)
+        _load(Face(path), _PROBED).render(_NO_SIGN, False, "white")
     except (OSError, pygame.error):
         return False
     return True

@@ -6,7 +6,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -69,12 +69,23 @@ def _render(
     top = max(font.get_ascent() for _, font in runs)
     height = max(top - font.get_ascent() + font.get_height() for _, font in runs)
     picture, x = pygame.Surface((width, height), pygame.SRCALPHA), 0.0
-    for words, font in runs:
-        for part in words if track else (words,):
-            place = round(x), top - font.get_ascent()
-            picture.blit(font.render(part, True, colour), place)
-            x += font.size(part)[0] + track
+    for part, font, space in _spaced(runs, track):
+        picture.blit(font.render(part, True, colour), (round(x), top - font.get_ascent()))
+        x += font.size(part)[0] + space
     return picture
+
+
+_Font: TypeAlias = pygame.font.Font
+
+
+def _spaced(
+    runs: Sequence[tuple[str, _Font]], track: float
+) -> Iterator[tuple[str, _Font, float]]:
+    """What is drawn by itself, and the space after it: none in Chinese and Japanese."""
+    for words, font in runs:
+        tracked = track and not breaks.has_wide(words)
+        for part in words if tracked else (words,):
+            yield part, font, track if tracked else 0.0
 
 
 @lru_cache(maxsize=8192)
@@ -84,8 +95,9 @@ def text_width(text: str, size: int, *, bold: bool = False, track: float = 0.0) 
     runs = runs_of(text, size, bold)
     if not track:
         return sum(font.size(words)[0] for words, font in runs)
-    letters = sum(font.size(sign)[0] + track for words, font in runs for sign in words)
-    return round(max(0.0, letters - track))
+    parts = [(font.size(part)[0], space) for part, font, space in _spaced(runs, track)]
+    last = parts[-1][1] if parts else 0.0
+    return round(max(0.0, sum(map(sum, parts)) - last))
 
 
 def draw_text(

@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pygame
 
+from core.texts import language, per_language
+
 _FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 
 _LATIN = "NotoSans-{}.ttf"
-_EAST_ASIAN = "NotoSansJP-{}.otf", "NotoSansSC-{}.otf"
-"""Each has what the one before lacks or draws as another language does."""
+_JAPANESE, _CHINESE = "NotoSansJP-{}.otf", "NotoSansSC-{}.otf"
+"""The Chinese one has what the other lacks or draws as Japanese does."""
 
 _INSTALLED = (
     "notosanscjkjp", "notosanscjksc", "notosansjp", "notosanssc", "sourcehansans",
@@ -62,6 +64,15 @@ def runs_of(text: str, size: int, bold: bool) -> list[tuple[str, pygame.font.Fon
     ]
 
 
+@per_language
+@cache
+def east_asian() -> tuple[str, ...]:
+    """The fonts of Chinese and Japanese, that of the language in use first."""
+    chinese_first = language().startswith("zh")
+    return (_CHINESE, _JAPANESE) if chinese_first else (_JAPANESE, _CHINESE)
+
+
+@per_language
 @lru_cache(maxsize=8192)
 def _face_of(sign: str, bold: bool, wide: bool) -> Face:
     """The first font that has a sign; Noto Sans, which draws a box, if none does."""
@@ -77,11 +88,12 @@ def _faces(bold: bool, wide: bool) -> Iterator[Face]:
         yield Face(path, emboldened=bold)
 
 
+@per_language
 @cache
 def _shipped(bold: bool) -> tuple[Face, ...]:
     """The fonts of the program; what none has in bold is emboldened."""
     faces = [Face(str(_FONTS / _LATIN.format("Bold" if bold else "Regular")))]
-    for name in _EAST_ASIAN:
+    for name in east_asian():
         if bold:
             faces.append(Face(str(_FONTS / name.format("Bold"))))
         faces.append(Face(str(_FONTS / name.format("Regular")), emboldened=bold))

@@ -11,12 +11,14 @@ from typing import Literal, TypeAlias
 import pygame
 
 from core.plain import plain
+from core.texts import per_language
 from gui.drawing import breaks, cuts
-from gui.drawing.fonts import runs_of
+from gui.drawing.fonts import east_asian, runs_of
 from gui.drawing.shapes import pictures_kept
 from gui.drawing.theme import Colour
 
 
+@per_language
 @lru_cache(maxsize=4096)
 def ascent(text: str, size: int, bold: bool) -> int:
     """How far the picture of a text reaches above its base line, in pixels."""
@@ -59,8 +61,9 @@ def _shown(text: str) -> str:
 
 @pictures_kept(2**24)
 def _render(
-    text: str, size: int, colour: Colour, bold: bool, track: float
+    text: str, size: int, colour: Colour, bold: bool, track: float, fonts: tuple[str, ...]
 ) -> pygame.Surface:
+    """The picture of a line in these fonts of Chinese and Japanese, ``east_asian()``."""
     text = _shown(text)
     runs = runs_of(text, size, bold)
     if len(runs) == 1 and not track:
@@ -88,6 +91,7 @@ def _spaced(
             yield part, font, track if tracked else 0.0
 
 
+@per_language
 @lru_cache(maxsize=8192)
 def text_width(text: str, size: int, *, bold: bool = False, track: float = 0.0) -> int:
     """How wide a line of text will be, in pixels."""
@@ -128,7 +132,7 @@ def draw_text(
         align: Which edge of the text stands at `x`.
         track: Extra space after each letter.
     """
-    picture = _render(text, size, colour, bold, track)
+    picture = _render(text, size, colour, bold, track, east_asian())
     width = picture.get_width()
     left = x if align == "left" else x - (width / 2 if align == "center" else width)
     top = y_mid - (ascent(text, size, bold) - HALF_CAPITAL * size)
@@ -232,6 +236,7 @@ def wrap_all(text: str, size: int, width: float) -> list[str]:
     return lines
 
 
+@per_language
 @lru_cache(maxsize=2048)
 def ellipsis(
     text: str, size: int, width: float, bold: bool = False, whole: str = ""

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, Unpack
 
 import pygame
 
-from core.texts import language
+from core.texts import language, per_language
 from gui.drawing.breaks import column_of
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
@@ -127,6 +127,7 @@ class Text(Element):
         return next(fits, last)
 
 
+@per_language
 @lru_cache(maxsize=2048)
 def _wrapped(words: str, size: int, width: int, most: int, bold: bool) -> tuple[str, ...]:
     """The lines of a text; any number of them if ``most`` is 0."""

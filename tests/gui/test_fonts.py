@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -14,8 +15,10 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.texts import use
 from gui.drawing import fonts
 from gui.drawing.fonts import runs_of
+from gui.drawing.text import draw_text
 
 ROOT = Path(__file__).parents[2]
 FONTS = ROOT / "assets" / "fonts"
@@ -70,6 +73,25 @@ def test_a_sign_is_drawn_by_the_first_font_that_has_it(sign: str, bold: bool) ->
     ((words, found),) = runs_of(sign, 18, bold)
     assert words == sign
     assert picture(found, sign) == picture(font, sign)
+
+
+@pytest.fixture
+def chinese() -> Iterator[None]:
+    use("zh_CN")
+    yield
+    use("en")
+
+
+def test_each_language_has_characters_of_its_own_form(chinese: None) -> None:
+    pictures = list[bytes]()
+    for code, name in (("zh_CN", REGULAR[2]), ("ja", REGULAR[1]), ("zh_CN", REGULAR[2])):
+        use(code)
+        ((_, found),) = runs_of("直", 40, bold=False)
+        assert picture(found, "直") == picture(pygame.font.Font(FONTS / name, 40), "直")
+        surface = pygame.Surface((60, 60))
+        draw_text(surface, "直", 5, 30, 40, (255, 255, 255))
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert pictures[0] == pictures[2] != pictures[1]
 
 
 def test_punctuation_beside_characters_is_theirs() -> None:

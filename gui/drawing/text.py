@@ -204,7 +204,8 @@ def wrap_into(
 ) -> list[str]:
     """Break text into at most so many lines; what is left over ends the last in "…"."""
     lines = list(_lines(text, size, width, bold))
-    lines[most - 1 :] = ["".join(lines[most - 1 :])]
+    if len(lines) > most:
+        lines[most - 1 :] = ["".join(lines[most - 1 :])]
     shown = map(breaks.line_of, lines)
     return [ellipsis(line, size, width, bold, text) for line in shown]
 

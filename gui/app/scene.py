@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from math import inf
 from typing import Protocol
@@ -86,7 +86,25 @@ def waited(seconds: float) -> list[pygame.event.Event]:
             break
         # SDL's own wait looks a thousand times a second, which takes 2 % of a core.
         time.sleep(min(left, LISTEN))
-    return events
+    return list(_without_echoes(events))
+
+
+def _without_echoes(events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
+    """Events without the text that keys tell of already.
+
+    pygame hands out what a key types with the key, as far as there is room for it, and
+    once more by itself, as it does what an input method writes.
+    """
+    typed = ""
+    for event in events:
+        if event.type == pygame.KEYDOWN:
+            typed = getattr(event, "unicode", "")
+        elif event.type == pygame.TEXTINPUT and typed:
+            rest, typed = event.text.removeprefix(typed), ""
+            if rest:
+                yield pygame.event.Event(pygame.TEXTINPUT, text=rest)
+            continue
+        yield event
 
 
 def run(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from unicodedata import normalize
 
 import pygame
 
@@ -20,6 +22,9 @@ from gui.widgets.widget import Style, Widget
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 """The keys that take what is typed."""
+
+_WRITING = (pygame.KEYDOWN, pygame.TEXTEDITING, pygame.TEXTINPUT)
+"""What writes: keys, and input methods, by which many languages are written."""
 
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 _TYPED = "typed"
@@ -73,7 +78,7 @@ class Line:
     def written(self, words: str, longest: int) -> Line:
         """The selection replaced by as much of ``words`` as there is room for."""
         begin, end = self.span
-        words = words[: longest - len(self.text) + end - begin]
+        words = normalize("NFC", words)[: longest - len(self.text) + end - begin]
         text = self.text[:begin] + words + self.text[end:]
         return Line(text, begin + len(words), begin + len(words))
 
@@ -114,10 +119,12 @@ class LineEditor:
 
     Attributes:
         line: The text as it is now.
+        composed: What an input method puts together at the caret, until it is written.
     """
 
     def __init__(self, longest: int) -> None:
         self.line = Line("")
+        self.composed = ""
         self._longest = longest
         self._past: list[Line] = []
         self._undone: list[Line] = []
@@ -127,8 +134,15 @@ class LineEditor:
 
     def begin(self, text: str) -> None:
         """Edit another text from its end, with nothing to be undone."""
-        self.line = Line(text).to(len(text))
+        self.line, self.composed = Line(text).to(len(text)), ""
         self._past, self._undone, self._last = [], [], ""
+
+    @property
+    def shown(self) -> Line:
+        """The text with what is composed in it."""
+        return (
+            self.line.written(self.composed, self._longest) if self.composed else self.line
+        )
 
     def become(self, line: Line, kind: str = "") -> None:
         """Have another line, which can be undone; letters typed in a row go together."""
@@ -140,7 +154,16 @@ class LineEditor:
         self.line = line
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Take a key; whether it meant anything to a text."""
+        """Take a key or what an input method says; whether it meant anything to a text."""
+        if event.type == pygame.TEXTEDITING:
+            self.composed = plain(event.text)
+            return True
+        if event.type == pygame.TEXTINPUT:
+            return self._write(event.text)
+        if self.composed:
+            # Keys are for the input method until it has written.
+            self.composed = "" if event.key == pygame.K_ESCAPE else self.composed
+            return self._type(event) or True
         held = getattr(event, "mod", 0)
         return self._command(event.key, held) or self._edit(event.key, held) or (
             self._go(event.key, held) or self._type(event)
@@ -228,10 +251,13 @@ class LineEditor:
         return True
 
     def _type(self, event: pygame.event.Event) -> bool:
-        letter = getattr(event, "unicode", "")
-        if not letter or not letter.isprintable():
+        return self._write(getattr(event, "unicode", ""))
+
+    def _write(self, text: str) -> bool:
+        if not text or not text.isprintable():
             return False
-        self.become(self.line.written(letter, self._longest), _TYPED)
+        self.composed = ""
+        self.become(self.line.written(text, self._longest), _TYPED)
         return True
 
     def _select_all(self) -> bool:
@@ -302,6 +328,7 @@ def draw_stretch(
     *,
     bold: bool = False,
     caret: bool = False,
+    composed: int = 0,
 ) -> None:
     """Draw one stretch of a line from its left and its middle, and where it is edited.
 
@@ -314,6 +341,7 @@ def draw_stretch(
         style: The colours.
         bold: Whether to take the bold weight.
         caret: Whether caret and selection are shown.
+        composed: How many letters before the caret are underlined.
     """
     theme, (left, y) = style.theme, at
 
@@ -330,6 +358,16 @@ def draw_stretch(
     elif caret and shown[0] <= line.caret <= shown[1] and not line.selected:
         x = x_of(line.caret) + 1
         surface.fill(theme.accent2, (x, y - size // 2 - 1, 2, size + 2))
+        _place_choices(x, y - size, 2, 2 * size)
+        if composed:
+            begin = x_of(max(shown[0], line.caret - composed))
+            surface.fill(theme.text2, (begin, y + size // 2 + 2, x - begin, 1))
+
+
+@lru_cache(maxsize=1)
+def _place_choices(*caret: int) -> None:
+    """Tell an input method where the caret is, beside which it offers what to write."""
+    pygame.key.set_text_input_rect(pygame.Rect(caret))
 
 
 class TextField(Widget):
@@ -393,11 +431,15 @@ class TextField(Widget):
             self.text = self._first = text
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take a key of a text, or follow the mouse."""
-        if event.type != pygame.KEYDOWN:
+        """Take a key of a text or what an input method says, or follow the mouse."""
+        if event.type not in _WRITING:
             self.editor.follow(event, self.rect, self._place_at)
             return self.pressed_by(event)
-        if event.key in ENTER and self.on_enter is not None:
+        is_key = event.type == pygame.KEYDOWN
+        if not (is_key or self.focused):
+            return False
+        takes = self.on_enter is not None and not self.editor.composed
+        if is_key and event.key in ENTER and takes:
             self.on_enter(self.text)
             return True
         before = self.text
@@ -445,7 +487,7 @@ class TextField(Widget):
             short = ellipsis(self.meant, size, right - x)
             draw_text(surface, short, x, y, size, theme.text)
             return
-        if not self.text:
+        if not self.editor.shown.text:
             caps = caps_width((self.key,), m) + m.gap if self.key else 0
             words = ellipsis(self.hint, size, right - x - caps)
             x += draw_text(surface, words, x, y, size, theme.text3)
@@ -463,15 +505,19 @@ class TextField(Widget):
         """Draw as much of the text as has room, the caret always in view."""
         self._left, self._size, self._bold = room.x, size, bold
         self._follow_caret(room.width)
-        line, end = self.editor.line, self.editor.line.caret
+        line = self.editor.shown
+        end = line.caret
         while end < len(line.text) and self._width(self._first_seen, end + 1) <= room.width:
             end += 1
         shown, at = (self._first_seen, end), (room.x, room.centery)
-        draw_stretch(surface, line, shown, at, size, style, bold=bold, caret=self.focused)
+        draw_stretch(
+            surface, line, shown, at, size, style,
+            bold=bold, caret=self.focused, composed=len(self.editor.composed),
+        )  # fmt: skip
 
     def _follow_caret(self, room: int) -> None:
         """Begin with the letter from which on there is room for most with the caret."""
-        text, caret = self.text, self.editor.line.caret
+        text, caret = self.editor.shown.text, self.editor.shown.caret
         first = min(self._first_seen, caret)
         while self._width(first, caret) > room:
             first += 1
@@ -483,11 +529,12 @@ class TextField(Widget):
         """Before which letter a pixel of the window lies."""
         begin = max(0, self._first_seen - _BEYOND)
         left = self._left - self._width(begin, self._first_seen)
-        words = self.text[begin:]
+        words = self.editor.shown.text[begin:]
         return begin + place_in(words, pos[0] - left, self._size, bold=self._bold)
 
     def _width(self, begin: int, end: int) -> int:
-        return text_width(self.text[begin:end], self._size, bold=self._bold)
+        words = self.editor.shown.text[begin:end]
+        return text_width(words, self._size, bold=self._bold)
 
 
 class NameField(TextField):

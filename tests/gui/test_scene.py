@@ -154,6 +154,22 @@ def test_events_are_heard_at_once_and_none_where_there_are_none() -> None:
     assert [event.type for event in waited(60.0)] == [pygame.USEREVENT]
 
 
+def test_what_a_key_types_is_heard_once() -> None:
+    pygame.event.clear()
+    down, text = pygame.KEYDOWN, pygame.TEXTINPUT
+    for kind, words in (
+        (down, "é"),
+        (text, "é"),
+        (text, "漢字"),
+        (down, "か"),
+        (text, "かな"),
+    ):
+        how = {"key": 0, "unicode": words} if kind == down else {"text": words}
+        pygame.event.post(pygame.event.Event(kind, how))
+    heard = [(e.type, e.unicode if e.type == down else e.text) for e in waited(60.0)]
+    assert heard == [(down, "é"), (text, "漢字"), (down, "か"), (text, "な")]
+
+
 @pytest.mark.parametrize(
     ("size", "corner", "found"),
     [

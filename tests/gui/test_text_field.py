@@ -129,6 +129,52 @@ def test_lines_are_pasted_as_one(at: Typist) -> None:
     assert at.text == "5+ 0"
 
 
+@pytest.mark.parametrize("kind", ["text", "name", "comment", "path", "search"])
+def test_letters_of_every_language_are_written(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = Typist(FIELDS[kind](), monkeypatch)
+    at.does("їжак Left é =їжаéк Ctrl+a")
+    at.board = "e\u0301 漢字𠮷"
+    at.does("Ctrl+v Left Left Backspace")
+    assert at.text == "é 字𠮷"
+
+
+@pytest.mark.parametrize("kind", ["text", "name", "comment", "path", "search"])
+def test_an_input_method_writes_at_the_caret(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at, areas = Typist(FIELDS[kind](), monkeypatch), list[pygame.Rect]()
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", areas.append)
+    at.does("ab Left")
+    before = at.draw()
+
+    def hears(kind: int, text: str) -> bytes:
+        at.focus.handle(pygame.event.Event(kind, text=text, start=0, length=0))
+        return at.draw()
+
+    composed = hears(pygame.TEXTEDITING, "かんじ")
+    assert composed != before
+    assert at.field.rect.contains(areas[-1])
+    assert areas[-1].x > areas[0].x, "it is told where the caret is"
+    at.does("Left Backspace")
+    assert at.draw() == composed, "keys are for the input method"
+    assert at.text == "ab"
+    assert hears(pygame.TEXTEDITING, "") == before
+    hears(pygame.TEXTEDITING, "かんじ")
+    assert hears(pygame.TEXTINPUT, "漢字") != composed
+    assert at.text == "a漢字b"
+    hears(pygame.TEXTEDITING, "く")
+    events.press(at.focus, pygame.K_RETURN, unicode="駒")
+    assert at.text == "a漢字駒b", "a key may bring what was composed"
+    hears(pygame.TEXTEDITING, "く")
+    at.focus.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="\x1b"))
+    at.does("Backspace =a漢字b")
+    at.focus.focus(None)
+    hears(pygame.TEXTINPUT, "x")
+    assert at.text == "a漢字b"
+
+
 def test_the_mouse_puts_the_caret_and_selects(at: Typist) -> None:
     at.does("111+222")
     places = _places(at)

@@ -12,6 +12,7 @@ import pygame
 
 from core.texts import N_, _, language, pgettext
 from gui.app.keys import Action, Keys
+from gui.drawing import reading
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.ui.elements import KeyCaps, Label, Text
@@ -110,7 +111,8 @@ class Card:
         m = style.metrics
         tree.paint(surface, style)
         for widget in self._widgets:
-            widget.draw(surface, style)
+            with reading.within(widget, widget.rect):
+                widget.draw(surface, style)
             line, radius = widget.rect.inflate(6, 6), m.radius + 3
             rounded(surface, line, radius, stroke=style.theme.text, stroke_width=1.5)
 

@@ -38,6 +38,7 @@ from gui.board.view_state import (
     Pencilled,
     Sure,
 )
+from gui.drawing import reading
 from gui.drawing.shapes import rounded
 from gui.drawing.theme import Theme
 
@@ -96,7 +97,8 @@ class BoardView:
         if self._options.waves:
             drawn.draw_waves(pen, fogged)
         facts = facts_shown(seen.variant, self._options.notations)
-        draw_coordinates(pen, self._options, fogged, facts)
+        with reading.aside():
+            draw_coordinates(pen, self._options, fogged, facts)
         self._draw_knowledge(pen, marks, fogged)
         knowledge.draw_walls(pen, knowledge.walls(self.layout, marks.blocked, seen))
         self._draw_men(pen, seen, marks, motion)

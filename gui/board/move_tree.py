@@ -448,6 +448,7 @@ class Moves(Element):
         m = frame.style.metrics
         moves = slot.keep(self.facts, lambda: MoveTree(self, m))[0]
         moves.lie(self, rect, m)
+        self.widget = moves
         frame.add(moves, rect)
 
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from gui.drawing import reading
+
 
 @dataclass(frozen=True, slots=True)
 class Cut:
@@ -55,9 +57,17 @@ def note(surface: pygame.Surface, rect: pygame.Rect, whole: str) -> None:
             _cuts.append(Cut(rect.clip(surface.get_clip()).move(place), whole))
 
 
+def read(surface: pygame.Surface, rect: pygame.Rect, words: str) -> None:
+    """Have words read that are drawn into the window, if somebody reads it."""
+    place = reading.shift(surface, _sheets) if reading.reads() else None
+    if place is not None:
+        reading.note(rect.move(place), surface.get_clip().move(place), words)
+
+
 def cover(surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Take note that something lies over whatever was drawn there before."""
     note(surface, rect, "")
+    reading.cover(rect)
 
 
 def at(pos: tuple[int, int]) -> Cut | None:

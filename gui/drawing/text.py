@@ -143,9 +143,10 @@ def draw_text(
 
 
 def _note(surface: pygame.Surface, text: str, place: pygame.Rect) -> None:
-    """Take note of what is written where, if it is cut off."""
+    """Take note of what is written where, if it is cut off or somebody reads it."""
     if isinstance(text, CutText):
         cuts.note(surface, place, text.whole)
+    cuts.read(surface, place, text.whole if isinstance(text, CutText) else text)
 
 
 def draw_label(

@@ -21,6 +21,7 @@ from gui.board.men import king_painter
 from gui.board.view_state import BoardOptions
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
+from gui.drawing.reading import Note
 from gui.drawing.shapes import box_at, rounded
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.drawing.theme import Theme
@@ -32,6 +33,7 @@ from gui.ui.layout import GROW, Column, Element
 from gui.ui.listing import ListArea, ListOf
 from gui.ui.menu import Popup
 from gui.ui.parts import choice
+from gui.widgets.accessible import Part
 from gui.widgets.choice import draw_pick, read_later
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Style, Widget
@@ -141,6 +143,10 @@ class GamePicker(Widget):
         draw_text(surface, words, x, rect.centery, m.small, theme.text, bold=True)
         size = round(m.icon * 0.7)
         draw_icon(surface, "down", (right - size // 2, rect.centery), size, theme.text2)
+
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``."""
+        return Part(role="button", name=self.words, opens=True)
 
     def _turn(self, variant: str) -> None:
         if variant != self.variant:

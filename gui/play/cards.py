@@ -11,6 +11,7 @@ from math import ceil
 import pygame
 
 from core.clock import TimeLeft
+from core.texts import _
 from core.values import Piece
 from gui.board.men import PieceSet, draw_men_row
 from gui.drawing import cuts
@@ -52,6 +53,7 @@ class PlayerCard:
         clock: What is left, or ``None`` without a clock.
         running: Whether that clock runs.
         thinking: Since how many seconds the thinking waves go, in place of the detail.
+        says: What was taken, in words.
     """
 
     name: str
@@ -65,6 +67,7 @@ class PlayerCard:
     clock: TimeLeft | None = None
     running: bool = False
     thinking: float | None = None
+    says: str = ""
 
 
 def player_card(card: PlayerCard, names: Sequence[str], m: Metrics) -> Element:
@@ -136,7 +139,7 @@ def _men(card: PlayerCard) -> Element:
             draw_text(surface, f"+{card.lead}", x, rect.centery, size, ink)
 
     counts = Text(card.counts, ("small", "caption"), "text", w=FIT)
-    kids = counts if card.counts else None, Canvas(draw, w=GROW, h=GROW)
+    kids = counts if card.counts else None, Canvas(draw, says=card.says, w=GROW, h=GROW)
     return Row(*kids, gap="gap", w=GROW, h=GROW)
 
 
@@ -162,7 +165,7 @@ def _waves(seconds: float) -> Canvas:
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         draw_thinking(surface, rect.x, rect.centery, seconds, style)
 
-    return Canvas(draw, w=GROW, h=GROW)
+    return Canvas(draw, says=_("thinking"), w=GROW, h=GROW)
 
 
 def draw_men(

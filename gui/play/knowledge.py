@@ -9,6 +9,7 @@ import pygame
 from core.facts import Facts
 from core.games import find_game
 from core.knowledge import out_of_sight
+from core.spoken import kinds_counted
 from core.texts import _
 from core.values import Observation
 from gui.board.board_view import draw_swatch
@@ -56,7 +57,7 @@ def known(
     )
     pieces = Column(
         Label(_("Pieces out of sight")),
-        Canvas(men, h=round(m.body * 1.6)),
+        Canvas(men, h=round(m.body * 1.6), says=kinds_counted(facts, unseen)),
         gap=half,
         w=GROW,
     )

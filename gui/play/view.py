@@ -9,9 +9,11 @@ from functools import cached_property, partial
 import pygame
 
 from bots.roster import ROSTER, title_of
+from core.facts import Facts
 from core.knowledge import taken
 from core.notation import facts_read
 from core.play.seat import LineStage
+from core.spoken import kinds_counted
 from core.texts import N_, _, pgettext
 from core.values import Piece, Side
 from gui.board.board import Board, BoardBeside
@@ -335,6 +337,7 @@ class PlayView:
             lines=() if seat.far is None else longest_lines(),
             drawing=drawing_of(facts.key),
             taken=men,
+            says=_taken_words(facts, men),
             lead=lead(facts, self._live[-1], side),
             counts=counts_of(self._viewpoint.seen[-1], side),
             clock=seat.clock(side, self._now),
@@ -536,6 +539,11 @@ class PlayView:
         for words in (self._news(), *(one.summary for one in self._play.extensions)):
             if words:
                 yield Text(words, lines=4, h=FIT)
+
+
+def _taken_words(facts: Facts, men: Sequence[Piece]) -> str:
+    """The pieces that a player has taken, in words."""
+    return _("taken: {pieces}").format(pieces=kinds_counted(facts, men)) if men else ""
 
 
 class _Foot(Own):

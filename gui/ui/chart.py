@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
+from gui.drawing import reading
 from gui.drawing.shapes import css, disc, hline, svg, vline
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour, Theme
@@ -178,7 +179,10 @@ class Chart(Element):
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         """See ``Element``."""
-        plot = self._area.plot
+        with reading.within(self._area, self.rect):
+            self._paint(surface, self._area.plot, style)
+
+    def _paint(self, surface: pygame.Surface, plot: _Plot, style: Style) -> None:
         self._paint_ticks(surface, plot, style)
         if self.graph.end:
             self._paint_numbers(surface, plot, style)

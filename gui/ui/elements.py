@@ -10,9 +10,11 @@ from typing import Literal, TypeAlias, Unpack
 import pygame
 
 from core.texts import language, per_language
+from gui.drawing import reading
 from gui.drawing.breaks import column_of
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
+from gui.drawing.reading import Note
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import (
     LEADING,
@@ -36,6 +38,7 @@ from gui.ui.layout import (
     put,
     px,
 )
+from gui.widgets.accessible import Part, lines, written
 from gui.widgets.signs import caps_width, draw_caps
 from gui.widgets.widget import Style, Widget
 
@@ -110,8 +113,9 @@ class Text(Element):
         rect, ink = self.rect, getattr(style.theme, self.ink)
         bold, align = self.bold, self.align
         x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
-        for line, y in self._shown:
-            draw_text(surface, line, x, y, self._fitted, ink, bold=bold, align=align)
+        with reading.whole(rect, self.words):
+            for line, y in self._shown:
+                draw_text(surface, line, x, y, self._fitted, ink, bold=bold, align=align)
 
     @property
     def _leading(self) -> float:
@@ -145,11 +149,13 @@ class Canvas(Element):
         draw: The function.
         wide: How wide it would be.
         high: How high it would be.
+        says: What a picture says to who cannot see it; what is written by default.
     """
 
     draw: Ground
     wide: Natural = field(default=_nothing, kw_only=True)
     high: Natural = field(default=_nothing, kw_only=True)
+    says: str = field(default="", kw_only=True)
 
     def natural_width(self, m: Metrics, height: int | None) -> int:
         """See ``Element``."""
@@ -162,7 +168,8 @@ class Canvas(Element):
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         """See ``Element``."""
         if self.rect.width > 0 and self.rect.height > 0:
-            self.draw(surface, self.rect, style)
+            with reading.whole(self.rect, self.says, heading=isinstance(self, Label)):
+                self.draw(surface, self.rect, style)
 
 
 class Label(Canvas):
@@ -177,7 +184,7 @@ class Label(Canvas):
         def wide(m: Metrics) -> int:
             return text_width(words.upper(), m.label, bold=True, track=m.label_track)
 
-        super().__init__(draw, wide=wide, high=lambda m: m.label, **where)
+        super().__init__(draw, wide=wide, high=lambda m: m.label, says=words, **where)
 
 
 class KeyCaps(Canvas):
@@ -304,6 +311,15 @@ class Area(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """See ``Widget.draw``: what it shows is drawn before it."""
 
+    def part(self, notes: Sequence[Note]) -> Part | None:
+        """See ``Widget.part``."""
+        if self.on_press is not None:
+            words = written(notes) or self.tooltip
+            return Part(role="button", name=words, opens=self.opens)
+        if not notes and self.tooltip:
+            return Part(role="image", name=self.tooltip)
+        return Part(role="group", parts=lines(notes)) if notes else None
+
 
 def raised(surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool) -> None:
     """Draw the ground of something that can be pressed, lighter under the pointer."""
@@ -348,3 +364,9 @@ class Pressable(Stack):
                 ground(surface, rect, style, area.widget.hovered)
 
         super().__init__(area, kid, ground=draw, **where)
+        self._area = area
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        with reading.within(self._area.widget, self.rect):
+            super().paint(surface, style)

@@ -10,6 +10,7 @@ from itertools import accumulate
 import pygame
 
 from gui.drawing.metrics import Metrics
+from gui.drawing.reading import Note
 from gui.ui.layout import (
     ENDLESS,
     FIT,
@@ -26,6 +27,7 @@ from gui.ui.layout import (
     put,
     px,
 )
+from gui.widgets.accessible import Part
 from gui.widgets.widget import Scroll, ScrollBar, Style, Widget
 
 _NOTCH = 60
@@ -306,3 +308,7 @@ class ScrollArea(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """See ``Widget.draw``: what it holds is drawn before it."""
         self.bar.draw(surface, style)
+
+    def part(self, notes: Sequence[Note]) -> Part | None:
+        """See ``Widget.part``: what it scrolls stands for itself."""
+        return None

@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack
 
 import pygame
 
+from gui.drawing import reading
 from gui.drawing.metrics import Metrics
 from gui.widgets.widget import Style, Widget
 
@@ -141,6 +142,7 @@ class Element:
         key: Tells it from those beside it, wherever among them it stands.
         scales: Whether its width depends on its height, as that of a board does.
         rect: Where it is, once laid out.
+        widget: What it is for mouse and keys, once laid out, if it is anything.
     """
 
     scales = False
@@ -149,6 +151,7 @@ class Element:
     h: Length = field(default=None, kw_only=True)
     key: object = field(default=None, kw_only=True)
     rect: pygame.Rect = field(init=False)
+    widget: Widget | None = field(default=None, init=False)
     # All in which it stands want to know, and the answers hold for this frame.
     _by_height: dict[int | None, int] = field(default_factory=dict, init=False)
     _by_width: dict[int, int] = field(default_factory=dict, init=False)
@@ -191,6 +194,8 @@ class Element:
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         """Draw all of it but its widgets, which lie over everything."""
+        if self.widget is not None:
+            reading.mark(self.widget, self.rect)
 
 
 def _within(length: Length, natural: int, m: Metrics) -> int:

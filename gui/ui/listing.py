@@ -12,7 +12,9 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import pygame
 
 from gui.drawing.metrics import Metrics
+from gui.drawing.reading import Note
 from gui.ui.layout import GROW, Element, Frame, Ground, Grow, Length, Pixels, Slot, put, px
+from gui.widgets.accessible import Part, boxed, written
 from gui.widgets.signs import draw_row_ground
 from gui.widgets.widget import PRESS_KEYS, Scroll, ScrollBar, Style, Widget
 
@@ -112,6 +114,7 @@ class ListOf(Element, Generic[Item]):
         put(
             widget, shown=self, chosen=widget.chosen if self.chosen is None else self.chosen
         )
+        self.widget = widget
         frame.add(widget, self.rect, self.tab)
         if new and self.focus:
             frame.wants = widget
@@ -296,6 +299,25 @@ class ListArea(Widget):
             cell.paint(surface, style)
         surface.set_clip(outer)
         self._bar.draw(surface, style)
+
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``: its items in view."""
+        rows = []
+        for number in self._in_view():
+            place = self.place(number)
+            inside = [note for note in notes if place.collidepoint(note.rect.center)]
+            item = self.shown.items[number]
+            if self.shown.barred(item):
+                rows.append(Part(role="heading", name=written(inside), key=number))
+                continue
+            chosen = number == self.chosen
+            rows.append(
+                Part(
+                    role="row", name=written(inside), detail=self.shown.tell(item),
+                    box=boxed(place), key=number, selected=chosen, current=chosen,
+                )
+            )  # fmt: skip
+        return Part(role="list", parts=tuple(rows))
 
     def _cell(
         self,

@@ -9,10 +9,12 @@ import pygame
 
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
+from gui.drawing.reading import Note
 from gui.drawing.shapes import rounded
 from gui.ui.elements import Canvas, Ink, Text
 from gui.ui.layout import GROW, Column, Element, Frame, Row, Slot, Space
 from gui.ui.listing import ListArea, ListOf
+from gui.widgets.accessible import Part, lines
 from gui.widgets.focus import ARROWS, Focus
 from gui.widgets.widget import Style, Widget
 
@@ -104,6 +106,10 @@ class Popup(Widget):
         self._inner.set([widget for _, widget in frame.widgets])
         shown.paint(surface, style)
         self._inner.draw(surface, style)
+
+    def part(self, notes: Sequence[Note]) -> Part | None:
+        """See ``Widget.part``."""
+        return Part(role="menu", parts=lines(notes)) if self.enabled else None
 
     def _where(self, shown: Element, size: tuple[int, int], m: Metrics) -> pygame.Rect:
         """Below the place, left or right edge at its own, or above where more room is."""

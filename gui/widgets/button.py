@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,9 +12,11 @@ from core.texts import _
 from gui.drawing import redraw
 from gui.drawing.icons import WORDMARK, draw_bar_wordmark, draw_icon, draw_sign
 from gui.drawing.metrics import Metrics
+from gui.drawing.reading import Note
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour, Theme
+from gui.widgets.accessible import Part
 from gui.widgets.widget import Style, Widget
 
 
@@ -52,6 +54,10 @@ class Button(Widget):
         face = Face(self.words, self.icon)
         draw_button(surface, self.rect, style, kind, face, self.hovered)
 
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``."""
+        return Part(role="button", name=self.words)
+
 
 class IconButton(Widget):
     """A button with an icon alone; the words go into its tooltip."""
@@ -80,6 +86,10 @@ class IconButton(Widget):
         ink = theme.text if self.edged or self.hovered else theme.text2
         colour = ink if self.enabled else theme.edge
         draw_icon(surface, self.icon, self.rect.center, style.metrics.icon, colour)
+
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``."""
+        return Part(role="button", name=self.tooltip)
 
 
 class TimedButton(Button):
@@ -174,6 +184,10 @@ class ConfirmButton(Widget):
             share = self._seconds_left / ASK_FOR_SECONDS
             draw_time_left(surface, self.rect, share, style.theme.danger)
             redraw.within(ASK_FOR_SECONDS / self.rect.width)
+
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``."""
+        return Part(role="button", name=self.question if self.asking else self.words)
 
 
 Kind = Literal["main", "second", "quiet", "danger", "disabled"]
@@ -284,6 +298,10 @@ class Logo(Widget):
         if rect.width > m.icon:
             x = rect.x + m.icon + m.gutter // 2
             draw_bar_wordmark(surface, x, y, _name_height(m), theme)
+
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``."""
+        return Part(role="button", name=self.tooltip)
 
 
 def logo_width(m: Metrics) -> int:

@@ -12,8 +12,10 @@ import pygame
 from core.texts import N_, _
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
+from gui.drawing.reading import Note
 from gui.drawing.shapes import box_at, disc, hline, rounded
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
+from gui.widgets.accessible import Part, boxed
 from gui.widgets.signs import draw_current_bar
 from gui.widgets.widget import Style, Widget
 
@@ -125,6 +127,25 @@ class Choice(Widget):
             hovered = self.enabled and self.hovered and number == self._pointed
             cell = Cell(rect, self.options[number], number == self.chosen, hovered)
             self.look.draw_cell(surface, cell, style)
+
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``."""
+        del notes
+        options = tuple(
+            Part(
+                role="option",
+                name=option.label or option.tooltip,
+                detail=" ".join(filter(None, (option.detail, option.tooltip))),
+                box=boxed(cell),
+                key=number,
+                selected=number == self.chosen,
+                current=number == self.chosen,
+            )
+            for number, (option, cell) in enumerate(
+                zip(self.options, self.cells(), strict=True)
+            )
+        )
+        return Part(role="choice", parts=options)
 
     @property
     def _meant(self) -> int:
@@ -441,6 +462,10 @@ class DropDown(Widget):
         draw_text(surface, _(ANY), x, y, m.small, theme.text)
         size = round(m.icon * 0.7)
         draw_icon(surface, "down", (right, y), size, theme.text2)
+
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``."""
+        return Part(role="button", name=self.name, value=self.value or _(ANY), opens=True)
 
     @property
     def _cross(self) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gui.drawing import cuts, redraw
+from gui.drawing import cuts, reading, redraw
 from gui.drawing.shapes import rounded
 from gui.drawing.text import LEADING, draw_text, text_width, wrap_all
 from gui.widgets.widget import Style, Widget
@@ -112,19 +112,23 @@ class Focus:
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw all widgets, then the line of the focus and a tooltip over them."""
         outer = surface.get_clip()
+        reading.focus(self.current)
         for widget in self.widgets:
             if widget.clip is not None:
                 surface.set_clip(widget.clip.clip(outer))
-            widget.draw(surface, style)
+            with reading.within(widget, widget.rect):
+                widget.draw(surface, style)
             surface.set_clip(outer)
         for widget in self.above:
             if widget.enabled:
                 whole = widget is self.current
                 cuts.cover(surface, surface.get_rect() if whole else widget.rect)
-            widget.draw(surface, style)
+                with reading.within(widget, widget.rect):
+                    widget.draw(surface, style)
         if self.current is not None and self.current.focused and self.current.enabled:
             _draw_line(surface, self.current.outline, style)
-        self._draw_tooltips(surface, style)
+        with reading.aside():
+            self._draw_tooltips(surface, style)
 
     def _draw_tooltips(self, surface: pygame.Surface, style: Style) -> None:
         cut = self._pointed_cut()

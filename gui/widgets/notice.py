@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,8 +10,10 @@ from core.texts import _
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
+from gui.drawing.reading import Note
 from gui.drawing.shapes import rounded
 from gui.drawing.text import LEADING, draw_text, fitted_lines, text_width, wrap_into
+from gui.widgets.accessible import Part
 from gui.widgets.button import logo_width
 from gui.widgets.widget import Style, Widget
 
@@ -125,6 +127,12 @@ class Notice(Widget):
             right -= self._count_width(m)
         ink, end = theme.accent2, (right, y)
         draw_text(surface, self._action, *end, m.small, ink, bold=True, align="right")
+
+    def part(self, notes: Sequence[Note]) -> Part | None:
+        """See ``Widget.part``."""
+        if not self.enabled:
+            return None
+        return Part(role="status", name=self.words, detail=self._action)
 
     @property
     def _stays(self) -> bool:

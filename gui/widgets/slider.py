@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from gui.drawing.icons import draw_icon
+from gui.drawing.reading import Note
 from gui.drawing.shapes import box_at, disc, rounded
 from gui.drawing.text import draw_text
+from gui.widgets.accessible import Part, Range
 from gui.widgets.signs import Fill, draw_diamond
 from gui.widgets.widget import Style, Widget
 
@@ -116,6 +118,12 @@ class Slider(Widget):
             place = (self._place(value), y + radius + size * 0.6)
             draw_diamond(surface, place, size, fill, style)
 
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``."""
+        span = self.span
+        values = Range(low=span.low, high=span.high, step=span.step, now=self.value)
+        return Part(role="slider", range=values)
+
     def _point_at(self, pos: tuple[int, int]) -> None:
         """Show the pin at a place in the tooltip, if there is one."""
         over = self.rect.collidepoint(pos)
@@ -207,6 +215,10 @@ class Stepper(Widget):
             align="center",
         )  # fmt: skip
 
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``."""
+        return Part(role="slider", value=self.words)
+
     def _point_at(self, pos: tuple[int, int]) -> None:
         self._pointed = self._end(pos)
         down, up = self._tooltips
@@ -267,3 +279,7 @@ class Toggle(Widget):
             rounded(surface, box, height / 2, ground, theme.edge, 1.5)
             center = (box.x + height / 2, box.centery)
             disc(surface, center, radius - 1, None, theme.text3, 2)
+
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``."""
+        return Part(role="switch", checked=self.on)

@@ -12,8 +12,10 @@ import pygame
 from core.plain import plain
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
+from gui.drawing.reading import Note
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.widgets.accessible import Part
 from gui.widgets.choice import CHIPS, Choice, Option, read_later
 from gui.widgets.clipboard import clipboard, copy
 from gui.widgets.focus import Focus
@@ -492,6 +494,10 @@ class TextField(Widget):
             words = ellipsis(self.hint, size, right - x - caps)
             x += draw_text(surface, words, x, y, size, theme.text3)
             draw_caps(surface, (self.key,) if self.key else (), (x + caps, y), style)
+
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``."""
+        return Part(role="field", name=self.hint, value=self.text or self.meant)
 
     def draw_line(
         self,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
+from gui.drawing.reading import Note
 from gui.drawing.shapes import rounded
 from gui.drawing.theme import Theme
+from gui.widgets.accessible import Part, lines, written
 
 PRESS_KEYS = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 
@@ -101,6 +103,20 @@ class Widget:
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the widget into its `rect`."""
         raise NotImplementedError
+
+    def part(self, notes: Sequence[Note]) -> Part | None:
+        """What it is to who cannot see it; place and keyboard are added to it.
+
+        Args:
+            notes: What is written on it.
+
+        Returns:
+            ``None`` if it is nothing by itself.
+        """
+        if len(notes) > 1:
+            return Part(role="group", name=self.tooltip, parts=lines(notes))
+        words = written(notes) or self.tooltip
+        return Part(role="group", name=words) if words else None
 
     def pressed_by(self, event: pygame.event.Event) -> bool:
         """Whether this event completes a press.
@@ -227,3 +243,7 @@ class ScrollBar(Widget):
         ink = style.theme.text3 if self._grip is not None else style.theme.edge
         bar = (thumb.right - BAR_WIDTH - 3, thumb.y, BAR_WIDTH, thumb.height)
         rounded(surface, bar, BAR_WIDTH / 2, ink)
+
+    def part(self, notes: Sequence[Note]) -> Part | None:
+        """See ``Widget.part``."""
+        return None

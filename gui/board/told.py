@@ -1,0 +1,55 @@
+"""What a board is to who cannot see it: a square at a time, with what is marked on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.facts import Facts
+from core.spoken import piece_words, square_words
+from core.texts import _
+from core.values import Observation, Piece, Square
+from gui.board.view_state import BoardMarks
+
+
+def told_square(facts: Facts, seen: Observation, marks: BoardMarks, square: Square) -> str:
+    """A square in words, such as ``e4, white knight, can take``."""
+    return ", ".join((square_words(facts, seen, square), *_marks(facts, marks, square)))
+
+
+def _marks(facts: Facts, marks: BoardMarks, square: Square) -> Iterator[str]:
+    """What is marked on a square, in words."""
+    ends = {end for each in marks.last for end in (each.origin, each.target)}
+    flags = (
+        (square == marks.chosen, _("chosen")),
+        (square in marks.dots, _("can go")),
+        (square in marks.rings, _("can take")),
+        (square in marks.tries, _("may be possible")),
+        (square in marks.premove, _("planned move")),
+        (square in ends, _("last move")),
+        (square in marks.lost, _("you lost a piece here")),
+        (square in marks.check, _("in check")),
+        (square in marks.circles, _("circled")),
+    )
+    yield from (words for there, words in flags if there)
+    for words, at, piece in _supposed(marks):
+        if at == square:
+            yield words.format(piece=piece_words(facts, piece))
+    chance = dict(marks.odds).get(square)
+    if chance is not None:
+        yield _("{number} % chance of a piece").format(number=round(100 * chance))
+    for origin, target in marks.arrows:
+        if square == origin:
+            yield _("arrow to {square}").format(square=facts.name(target))
+        elif square == target:
+            yield _("arrow from {square}").format(square=facts.name(origin))
+
+
+def _supposed(marks: BoardMarks) -> Iterator[tuple[str, Square, Piece]]:
+    """Pieces that are remembered, certain or supposed on squares in the fog."""
+    for ghost in marks.ghosts:
+        yield _("last seen here: {piece}"), ghost.square, ghost.piece
+    for sure in marks.sure:
+        if sure.piece is not None:
+            yield _("certainly there: {piece}"), sure.square, sure.piece
+    for mark in marks.pencilled:
+        yield _("your pencil mark: {piece}"), mark.square, mark.piece

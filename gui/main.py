@@ -20,6 +20,7 @@ from gui.app.requests import (
     ToWatch,
 )
 from gui.app.scene import run
+from gui.app.screen_reader import ScreenReader
 from gui.app.shell import Shell, read_again, use_language
 from gui.app.window import Placement, Window, open_display
 from settings.model import FirstScreen, Settings
@@ -46,13 +47,15 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
     shell = Shell(settings)
     if isinstance(read_again(), str):
         shell.doubt_file()
-    window = _open_window(settings)
+    window, reader = _open_window(settings), ScreenReader(shell.announcer)
+    reader.attach(window)
+    window.show()
     shell.sounds.begin()
     try:
         first = shell.open(_first(shell, launch))
         # What is loaded by now lasts; looking through it would hold up a frame.
         gc.freeze()
-        run(first, window, lambda: shell.settings)
+        run(first, window, lambda: shell.settings, reader=reader)
         _remember(window.placement, shell)
     finally:
         shell.close_rules()

@@ -77,6 +77,33 @@ class Scene(Protocol):
         """Let go of processes and files. Called when the scene is left."""
 
 
+class Reader(Protocol):
+    """Draws screens, and tells who cannot see them what is on them."""
+
+    def hear(self, event: pygame.event.Event) -> None:
+        """Take note of an event, before the screen does."""
+
+    def follow(self, scene: Scene) -> None:
+        """Do on a screen what was asked for elsewhere."""
+
+    def draw(self, scene: Scene, surface: pygame.Surface) -> None:
+        """Draw a screen."""
+
+
+class Unread:
+    """A ``Reader`` that nobody listens to."""
+
+    def hear(self, event: pygame.event.Event) -> None:
+        """See ``Reader``."""
+
+    def follow(self, scene: Scene) -> None:
+        """See ``Reader``."""
+
+    def draw(self, scene: Scene, surface: pygame.Surface) -> None:
+        """See ``Reader``."""
+        scene.draw(surface)
+
+
 def waited(seconds: float) -> list[pygame.event.Event]:
     """The events there are, or else the first to come within ``seconds``."""
     until = time.monotonic() + seconds
@@ -113,6 +140,8 @@ def run(
     settings: Callable[[], Settings],
     wait: Callable[[float], list[pygame.event.Event]] = waited,
     clock: Callable[[], float] = running_time,
+    *,
+    reader: Reader | None = None,
 ) -> None:
     """Show ``scene`` and its successors until one of them returns ``None``.
 
@@ -126,10 +155,15 @@ def run(
         settings: Gives those of the moment, which may change on any screen.
         wait: Waits for events, for so many seconds at most.
         clock: A steady clock in seconds.
+        reader: Draws the screens for who cannot see them as well.
     """
-    show, down = _Show(scene, window, clock()), set[int]()
+    reader = reader or Unread()
+    show, down = _Show(scene, window, clock(), reader), set[int]()
     while show.scene is not None:
         events = wait(show.patience(clock(), settings()))
+        for event in events:
+            reader.hear(event)
+        reader.follow(show.scene)
         show.advance(clock())
         if events and show.scene is not None:
             fresh = [event for event in events if _counts(show.scene, event, down)]
@@ -149,9 +183,9 @@ class _Show:
         scene: The screen; ``None`` once the last one was left.
     """
 
-    def __init__(self, scene: Scene, window: Window, now: float) -> None:
+    def __init__(self, scene: Scene, window: Window, now: float, reader: Reader) -> None:
         self.scene: Scene | None = scene
-        self._window = window
+        self._window, self._reader = window, reader
         self._updated = now
         self._came = -inf
         self._drawn = -inf
@@ -189,7 +223,8 @@ class _Show:
             with redraw.painting():
                 share = motion_share(settings, now - self._came, FADE)
             with redraw.keeping() if kept else nullcontext():
-                _show(self.scene, self._window, share, chosen_theme(settings).bg)
+                ground = chosen_theme(settings).bg
+                _show(self.scene, self._window, share, ground, self._reader)
             self._note(now)
 
     def _note(self, now: float) -> None:
@@ -249,9 +284,11 @@ def _action(scene: Scene, event: pygame.event.Event, settings: Settings) -> Acti
     return keys_of(settings).action(event)
 
 
-def _show(scene: Scene, window: Window, share: float, ground: Colour) -> None:
+def _show(
+    scene: Scene, window: Window, share: float, ground: Colour, reader: Reader
+) -> None:
     surface = window.surface
-    scene.draw(surface)
+    reader.draw(scene, surface)
     if share < 1.0:
         veil = pygame.Surface(surface.get_size())
         veil.fill(ground)

@@ -132,6 +132,12 @@ class Screen:
         """The rules that are offered beside the keys; ``None`` where none are."""
         return ToLesson(self.shell.settings.variant, self.shell.settings.ruleset)
 
+    @property
+    def front(self) -> Screen:
+        """The screen that lies on top: a visitor's, or else this one."""
+        visitor = self._visitor
+        return visitor.front if isinstance(visitor, Screen) else self
+
     def visit(self, request: Request) -> None:
         """Show another screen over this one, which is there again when that is left."""
         self._visitor, self._pointed = self.shell.open(request), None

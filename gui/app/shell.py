@@ -38,6 +38,7 @@ from core.tasks.preparing import Preparation
 from core.tasks.workers import BackgroundTask
 from core.texts import _, use
 from core.warm import Stage, use_rules
+from gui.app.announcer import Announcer
 from gui.app.judging import LiveJudging
 from gui.app.keys import Keys, keys_of
 from gui.app.paths import short_path
@@ -95,6 +96,7 @@ class Shell:
         dice: Draws seeds and sides.
         played: Tells which games were played when.
         sounds: Plays sounds; silent until the window has begun it.
+        announcer: Says aloud what a screen reader is to say.
     """
 
     def __init__(
@@ -131,6 +133,7 @@ class Shell:
         self._file = SettingsFile()
         self._loud = settings.volume or default_settings().volume
         self.sounds = SoundPlayer()
+        self.announcer = Announcer()
 
     @property
     def settings(self) -> Settings:

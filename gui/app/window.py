@@ -22,6 +22,9 @@ SMALLEST = (900, 600)
 
 Size = tuple[int, int]
 
+SHOWN_LATE = frozenset({"win32", "darwin"})
+"""Systems where a screen reader must know of a window before it is shown."""
+
 _GONE = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
 _BACK = frozenset(
     {
@@ -68,8 +71,9 @@ class Window:
         self._fullscreen = fullscreen
         self._wanted, self._opened = wanted, _place(wanted, USUAL_FRAME)
         self._window = pygame.Window(
-            "Umbra", self._opened.size, self._opened.topleft, resizable=True
-        )
+            "Umbra", self._opened.size, self._opened.topleft, resizable=True,
+            hidden=sys.platform in SHOWN_LATE,
+        )  # fmt: skip
         self._window.set_icon(_icon())
         self._window.minimum_size = SMALLEST
         # SDL may make another window for its surface; only then its frame is known.
@@ -81,6 +85,26 @@ class Window:
             self._window.maximize()
         if fullscreen:
             self._window.set_fullscreen(desktop=True)
+
+    def show(self) -> None:
+        """Show it where it was opened hidden."""
+        if sys.platform in SHOWN_LATE:
+            self._window.show()
+
+    @property
+    def handle(self) -> int:
+        """The number by which the system knows it."""
+        return self._window.handle
+
+    @property
+    def focused(self) -> bool:
+        """Whether it has the keyboard."""
+        return self._window.focused
+
+    @property
+    def place(self) -> tuple[int, int, int, int]:
+        """Where it is on the desktop, without its frame."""
+        return *self._window.position, *self._window.size
 
     @property
     def placement(self) -> Placement:

@@ -119,7 +119,7 @@ class Settings(KeySettings):
     find_games: bool
 
     language: Annotated[str, AfterValidator(_language)]
-    theme: Literal["umbra", "penumbra", "classic"]
+    theme: Literal["umbra", "penumbra", "classic", "contrast"]
     board: Literal["theme", "walnut", "slate", "ice", "contrast"]
     text_size: Literal["small", "normal", "large"]
     coordinates: Literal["edge", "off", "all"]

@@ -82,50 +82,50 @@ class Theme:
         return hash((self.name, self.light, self.designs))
 
 
-_NAMES = ("umbra", "penumbra", "classic")
+_NAMES = ("umbra", "penumbra", "classic", "contrast")
 
 _PALETTE = """
-bg            0f1318  f1ede4  1f211e
-panel         161c23  fbf9f3  292c27
-raised        1e2630  ece6da  343832
-hover         27313d  e2dbcc  40453d
-line          2a343f  ddd6c7  3c4139
-edge          3d4a58  b9b09d  5a6155
-text          efe9dc  20252c  eeeed2
-text2         b3bbc5  4b535e  c3c6b0
-text3         949eaa  565e69  adb29d
-accent        ebb35b  e2a13c  f2cf4a
-accent2       ebb35b  875200  f2cf4a
-on_accent     1b1509  201704  1d1a06
-danger        ef8a7e  a52d22  f39a88
-good          9cc7a6  235c37  a9d6b2
-slip          d8cb9b  6b5400  dfd59b
-bar_white     efe9dc  fffdf6  eeeed2
-bar_black     2b333d  3a424c  33372f
-pick          282d32  ece3d2  3e4033
-light         e8e1cf  fbf5e7  eeeed2
-dark          8a9f8c  a9bba6  769656
-fog_low       313b48  566275  b2b2b2
-fog_mid       434f5f  6c798c  c0c0c0
-fog_high      5a6879  8793a4  cecece
-wisp          8593a5  b4bec9  e4e4e4
-floor_light   707a7d  939da2  bbc1af
-floor_dark    6c777a  8f9a9f  b5bdaa
-shade         0d1420  2b3646  2a3320
-cross         93a1b3  d5dbe3  6c6c6c
-mark          17211c  1c2a22  1d2a10
-mark_ring     64400a  764806  4f4200
-odds_low      b0752a  9c6a22  7d5200
-odds_high     f6c56d  ffd27a  a45f00
-man_white     fdfaf1  fffdf6  ffffff
-man_black     1a1c20  1a1c20  000000
-list_black    7d8da1  1a1c20  8b9180
-list_outline  6d7988  1a1c20  6d7988
-line_white    efe9dc  8d6a2c  eeeed2
-line_black    7f93ab  39485c  8fb26a
-frame         0a0d11  c9c1b1  151614
-wood          cbb487  dcc79b  cbb487
-wood_line     75613c  86704a  75613c
+bg            0f1318  f1ede4  1f211e  000000
+panel         161c23  fbf9f3  292c27  0a0a0a
+raised        1e2630  ece6da  343832  181818
+hover         27313d  e2dbcc  40453d  2a2a2a
+line          2a343f  ddd6c7  3c4139  6e6e6e
+edge          3d4a58  b9b09d  5a6155  b4b4b4
+text          efe9dc  20252c  eeeed2  ffffff
+text2         b3bbc5  4b535e  c3c6b0  e8e8e8
+text3         949eaa  565e69  adb29d  cfcfcf
+accent        ebb35b  e2a13c  f2cf4a  ffd400
+accent2       ebb35b  875200  f2cf4a  ffd400
+on_accent     1b1509  201704  1d1a06  000000
+danger        ef8a7e  a52d22  f39a88  ffa79e
+good          9cc7a6  235c37  a9d6b2  9bf0a8
+slip          d8cb9b  6b5400  dfd59b  ffe27a
+bar_white     efe9dc  fffdf6  eeeed2  ffffff
+bar_black     2b333d  3a424c  33372f  3a3a3a
+pick          282d32  ece3d2  3e4033  2c2800
+light         e8e1cf  fbf5e7  eeeed2  ffffff
+dark          8a9f8c  a9bba6  769656  8c8c8c
+fog_low       313b48  566275  b2b2b2  0c0c0c
+fog_mid       434f5f  6c798c  c0c0c0  161616
+fog_high      5a6879  8793a4  cecece  242424
+wisp          8593a5  b4bec9  e4e4e4  8a8a8a
+floor_light   707a7d  939da2  bbc1af  595959
+floor_dark    6c777a  8f9a9f  b5bdaa  545454
+shade         0d1420  2b3646  2a3320  000000
+cross         93a1b3  d5dbe3  6c6c6c  c8c8c8
+mark          17211c  1c2a22  1d2a10  000000
+mark_ring     64400a  764806  4f4200  1e0e00
+odds_low      b0752a  9c6a22  7d5200  d08c00
+odds_high     f6c56d  ffd27a  a45f00  ffe14d
+man_white     fdfaf1  fffdf6  ffffff  ffffff
+man_black     1a1c20  1a1c20  000000  000000
+list_black    7d8da1  1a1c20  8b9180  9a9a9a
+list_outline  6d7988  1a1c20  6d7988  d0d0d0
+line_white    efe9dc  8d6a2c  eeeed2  ffffff
+line_black    7f93ab  39485c  8fb26a  8fb6ff
+frame         0a0d11  c9c1b1  151614  6e6e6e
+wood          cbb487  dcc79b  cbb487  dcc79b
+wood_line     75613c  86704a  75613c  4a3a18
 """
 
 
@@ -149,6 +149,7 @@ THEMES: dict[str, Theme] = {
     "umbra": _theme("umbra", True, 0.34, 242),
     "penumbra": _theme("penumbra", False, 0.20, 242),
     "classic": _theme("classic", True, 0.20, 248),
+    "contrast": _theme("contrast", True, 0.34, 242),
 }
 
 
@@ -180,7 +181,7 @@ AS_THEME = "theme"
 
 _WHITE: Colour = (255, 255, 255)
 
-# In these shares the floors of the three themes are mixed of their fog and squares.
+# In these shares the floors of the themes are mixed of their fog and squares.
 _FLOOR = 0.38
 _ECHO = 0.118
 

@@ -27,6 +27,7 @@ from gui.app.shell import RulesLoader, Shell
 from gui.app.tournaments import LiveTournament
 from gui.app.window import no_display
 from gui.drawing.shapes import save_png
+from gui.drawing.theme import THEMES
 from gui.entry.engines import EnginesScene
 from gui.entry.options import OptionsScene
 from gui.lesson.scene import LessonScene
@@ -53,7 +54,7 @@ def arguments(parser: cli.options.Parser) -> None:
     add("--ply", type=count, metavar="K", help="after how many plies (the screen's choice)")
     add("--size", type=_size, metavar="WxH", help="in pixels (1280x800)")
     add("--level", choices="0123", help="level of help (3)")
-    add("--theme", choices=("umbra", "penumbra", "classic"), help="colours (as set)")
+    add("--theme", choices=tuple(THEMES), help="colours (as set)")
     add("--seed", type=count, metavar="N", help="seed for fog and bots (1)")
 
 

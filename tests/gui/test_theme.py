@@ -52,6 +52,17 @@ def test_text_and_curves_are_readable_on_every_ground(theme: Theme) -> None:
         assert contrast(line, theme.panel) >= 3
 
 
+def test_all_text_of_the_contrast_theme_meets_the_strictest_level() -> None:
+    theme = THEMES["contrast"]
+    inks = theme.text, theme.text2, theme.text3, theme.accent2, theme.danger, theme.good
+    grounds = theme.bg, theme.panel, theme.raised, theme.hover, theme.pick
+    pairs = [(ink, ground) for ink in inks for ground in grounds]
+    pairs += [(theme.on_accent, theme.accent)]
+    assert not [pair for pair in pairs if contrast(*pair) < 7]
+    for ground in (theme.light, theme.dark):
+        assert contrast(ground, theme.fog_mid) >= 4.5
+
+
 @dressed
 def test_marks_black_men_and_names_stand_out_from_the_squares(theme: Theme) -> None:
     for ground in (theme.light, theme.dark):

@@ -16,8 +16,9 @@ OWN = [f for name in LAYERS for f in (ROOT / name).rglob("*.py")]
 FILES = (ROOT / "main.py", *OWN, *LAB)
 
 LIBRARIES = {
-    *("PIL", "babel", "chess", "distributed", "fsrs", "llvmlite", "matplotlib", "numba"),
-    *("numpy", "platformdirs", "pydantic", "pygame", "segno", "torch", "yaml"),
+    *("PIL", "accesskit", "babel", "chess", "distributed", "fsrs", "llvmlite"),
+    *("matplotlib", "numba", "numpy", "platformdirs", "pydantic", "pygame", "segno"),
+    *("torch", "yaml"),
     *("ifaddr", "websockets", "zeroconf"),
 }
 """Libraries of others; distributed, websockets and zeroconf talk to other computers."""

@@ -42,9 +42,10 @@ class AccessTree:
         """The part of a number, after those that hold it; nothing if there is none."""
         return self._parts.get(number, ())
 
-    def say(self, words: str) -> None:
-        """Have words said with the next update."""
-        self._news = next(self._numbers), words
+    def say(self, sentences: Sequence[str]) -> None:
+        """Have sentences said with the next update."""
+        ended = (each if each[-1:] in ".?!" else f"{each}." for each in sentences)
+        self._news = next(self._numbers), " ".join(ended)
 
     def update(self, screen: Part) -> Any:  # noqa: ANN401
         """A screen, with what is to be said."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import logging
 import sys
 import threading
-from importlib import import_module
 from queue import SimpleQueue
 from typing import Any
 
@@ -94,7 +93,7 @@ class ScreenReader:
         news = self._announcer.since(self._said)
         if news:
             self._said = self._announcer.count
-            tree.say(" ".join(news))
+            tree.say(news)
         if news or shown != self._shown:
             self._shown = shown
             self._raise(self._adapter.update_if_active(lambda: tree.update(shown)))
@@ -104,7 +103,9 @@ class ScreenReader:
     def _load(self) -> None:
         """Load AccessKit; without it everything else works all the same."""
         try:
-            self._kit = import_module("accesskit")
+            import accesskit  # noqa: PLC0415 - takes a tenth of a second
+
+            self._kit = accesskit
         except ImportError as error:
             _log.info("there will be no screen reader: %s", error)
 

@@ -141,6 +141,7 @@ class Settings(KeySettings):
 
     always_queen: Literal["never", "ahead", "always"]
     confirm_moves: bool
+    blindfold: bool
     help: int = Field(ge=0, le=3)
     show_dots: bool
     show_blocked: bool

@@ -137,6 +137,7 @@ class Board(Element):
         on_wheel: Called with the notches of the wheel over it.
         on_point: Called with the square under the pointer, ``None`` off the board.
         on_leave: Called when Esc leaves it.
+        blind: Whether its pieces are not drawn, for who plays blindfold.
         broad: Whether hands beside it may take two columns.
         story: Of what it shows a moment; it turns to another story without a move.
         area: Its widget, where the screen itself has to know which square is meant.
@@ -157,6 +158,7 @@ class Board(Element):
     on_wheel: Callable[[int], None] | None = None
     on_point: Callable[[Square | None], None] = lambda _: None
     on_leave: Callable[[], None] = lambda: None
+    blind: bool = False
     broad: bool = True
     story: object = None
     area: BoardArea | None = None
@@ -307,9 +309,8 @@ class BoardArea(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw hands and board; a piece on the pointer passes over both."""
         element, look = self._element, self._element.look
-        marks = self._marks(look)
+        marks, shown = self._marks(look), self._drawn_board
         self._draw_hands(surface, marks, style)
-        shown = element.shown
         view = self._view(style, replace(look.options, veil=shown.veil))
         motion = self._motion(look)
         view.draw(surface, shown.seen, marks, lit=shown.lit, t=look.fog(), motion=motion)
@@ -399,9 +400,20 @@ class BoardArea(Widget):
 
     # --- What is shown -------------------------------------------------------------------
 
+    @property
+    def _drawn_board(self) -> ShownBoard:
+        """What is drawn of what it shows."""
+        element = self._element
+        if not element.blind:
+            return element.shown
+        seen = replace(element.shown.seen, pieces={}, hands={})
+        return replace(element.shown, seen=seen, held={})
+
     def _marks(self, look: BoardLook) -> BoardMarks:
         element, now = self._element, look.now()
         marks, player = element.marks, element.player
+        if element.blind:
+            marks = replace(marks, ghosts=(), sure=(), carried=None)
         if marks.chosen != self._picked:
             self._picked, self._picked_since = marks.chosen, now
         strength = motion_share(look.settings, now - self._picked_since, CHOSEN)
@@ -418,7 +430,7 @@ class BoardArea(Widget):
         )
 
     def _motion(self, look: BoardLook) -> Motion | None:
-        if self._before is None or look.settings.less_motion:
+        if self._before is None or look.settings.less_motion or self._element.blind:
             return None
         elapsed = paced(look.settings, look.now() - self._since)
         by_hand, walked = self._arrival
@@ -438,7 +450,7 @@ class BoardArea(Widget):
         return self._drawn[1]
 
     def _draw_hands(self, surface: pygame.Surface, marks: BoardMarks, style: Style) -> None:
-        element, shown = self._element, self._element.shown
+        element, shown = self._element, self._drawn_board
         if element.player is None:
             draw_stands(surface, self.board, self._shelves, shown.seen, style)
             return

@@ -328,6 +328,10 @@ _PLAY = (
         _switch,
     ),
     _row(
+        "blindfold", "bare", N_("Blindfold"),
+        N_("Your games show no pieces; moves are listed"), _switch,
+    ),
+    _row(
         "bot_seconds", "clock", N_("Thinking time"), N_("How long a bot may think"),
         _stops(0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0), _seconds,
     ),

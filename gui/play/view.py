@@ -143,6 +143,7 @@ class PlayView:
             holders[seat.side] = _(YOU)
         board.marks, board.area = marks, play.area
         board.flipped = viewpoint.flipped
+        board.blind = play.shell.settings.blindfold and not play.over
         board.holders = () if play.alone else tuple(holders)
         board.on_wheel = lambda notches: play.go_to(viewpoint.ply - notches)
         board.on_leave = lambda: play.screen.focus.focus(None)

@@ -12,9 +12,11 @@ from core.notation import facts_read, shown
 from core.texts import _
 from core.values import Observation
 from gui.drawing.icons import draw_icon
+from gui.drawing.reading import Note
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, wrap_into
 from gui.play.moving import Moving
+from gui.widgets.accessible import Part
 from gui.widgets.choice import read_later
 from gui.widgets.focus import Focus
 from gui.widgets.text_field import ENTER, TextField
@@ -40,6 +42,7 @@ class MoveField(TextField):
 
     Attributes:
         open: Whether it is on the screen.
+        answer: What a word that was typed last is answered.
     """
 
     def __init__(
@@ -51,7 +54,7 @@ class MoveField(TextField):
         example: Callable[[], str],
     ) -> None:
         super().__init__("", LONGEST, read_later)
-        self.open = False
+        self.open, self.answer = False, ""
         self._problem = ""
         self._on_enter = on_enter
         self._on_close = on_close
@@ -67,7 +70,7 @@ class MoveField(TextField):
 
     def show(self) -> None:
         """Open an empty line."""
-        self.open, self.text, self._problem = True, "", ""
+        self.open, self.text, self._problem, self.answer = True, "", "", ""
 
     def hide(self) -> None:
         """Close the line; what was typed is lost."""
@@ -100,6 +103,15 @@ class MoveField(TextField):
             draw_text(surface, words, x + 6, y, m.small, theme.text3)
         room = pygame.Rect(x, rect.y, rect.right - m.gap - x, rect.height)
         self.draw_line(surface, room, m.body, style, bold=True)
+
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``; what is wrong is said at once."""
+        wrong = Part(role="status", name=self._problem, key="problem")
+        return Part(
+            role="field", name=_("Type a move, or help"), value=self.text,
+            detail=" ".join(self._beginning(self.text)[:_MOST]),
+            parts=(wrong,) if self._problem else (),
+        )  # fmt: skip
 
     def _draw_words(self, surface: pygame.Surface, style: Style) -> None:
         m, theme, rect = style.metrics, style.theme, self.rect
@@ -140,16 +152,19 @@ class MoveLine:
     Args:
         moving: Makes the moves.
         focus: Has the keyboard, which goes to the line and afterwards back.
+        answer: Answers what is no move but a word; ``None`` for a move.
 
     Attributes:
         field: The line itself.
     """
 
-    def __init__(self, moving: Moving, focus: Focus) -> None:
+    def __init__(
+        self, moving: Moving, focus: Focus, answer: Callable[[str], str | None]
+    ) -> None:
         self.field = MoveField(
             self._enter, self._close, self._beginning, self._reading, self._example
         )
-        self._moving, self._focus = moving, focus
+        self._moving, self._focus, self._answer = moving, focus, answer
         self._came_from: Widget | None = None
         self._names: tuple[Observation | None, Sequence[str]] = (None, ())
 
@@ -168,7 +183,10 @@ class MoveLine:
         self._focus.focus(self._came_from)
 
     def _enter(self, text: str) -> str:
-        moving = self._moving
+        moving, answer = self._moving, self._answer(text)
+        if answer is not None:
+            self.field.text, self.field.answer = "", answer
+            return ""
         try:
             found = typed_moves(moving.game, moving.seen, moving.moves, text)
         except IllegalMoveError as error:

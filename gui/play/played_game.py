@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from enum import StrEnum
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
 
-from core.play.seat import Seat
 from core.records.tree import tree_of
 from core.texts import N_, _
-from core.values import Move, Side
+from core.values import Move
 from gui.app.board_settings import notation_of
 from gui.app.keys import Action
 from gui.app.requests import ToAnalysis, ToAnalysisOf, ToHome, ToReplayOf, ToWhy
@@ -25,6 +23,7 @@ from gui.board.layout import BoardLayout, Point
 from gui.board.move_lines import TurnLine, lines_of_game
 from gui.board.picking import Place
 from gui.drawing import redraw
+from gui.play.draws import Draws
 from gui.play.extension import Exporting, Extension, Failing, Learning, Sounds, Talk
 from gui.play.hints import Hints
 from gui.play.move_field import MoveLine
@@ -32,6 +31,7 @@ from gui.play.moving import Moving
 from gui.play.moving_board import PieceNaming
 from gui.play.pencil import Drawings, Pencil
 from gui.play.series import Mate, Series
+from gui.play.speech import Announcements, TypedWords
 from gui.play.viewpoint import Eyes, Viewpoint
 from gui.play.words import counts
 from gui.widgets.button import TimedButton
@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     from gui.play.far import FarSession
 
 EXTENSIONS: tuple[type[Extension], ...] = (
-    Series, Mate, Hints, Sounds, Drawings, Pencil, Exporting, Failing, Learning, Talk,
+    Series, Mate, Hints, Sounds, Announcements, Drawings, Pencil, Exporting, Failing,
+    Learning, Talk,
 )  # fmt: skip
 """What goes along with a game, in the order in which it hears and marks the board."""
 
@@ -63,81 +64,6 @@ _TO_THE_END = 1 << 20
 """More moves than a game has."""
 
 _EYES: tuple[Action, ...] = ("eyes_own", "eyes_veiled", "eyes_truth", "eyes_other")
-
-
-class DrawChoice(StrEnum):
-    """What can be done about a draw now."""
-
-    NOTHING = "nothing"
-    OFFER = "offer"
-    CLAIM = "claim"
-    ANSWER = "answer"
-    WITHDRAW = "withdraw"
-
-
-class Draws:
-    """What the person does about draws, and what is to be said of it.
-
-    Args:
-        seat: The person's.
-        say: Shows what has become of a draw.
-    """
-
-    def __init__(self, seat: Seat, say: Callable[[str], None]) -> None:
-        self._seat = seat
-        self._say = say
-        self._known: Side | None = None
-        self._plies = 0
-
-    @property
-    def choice(self) -> DrawChoice:
-        """What button and key do now."""
-        seat = self._seat
-        if seat.offered is seat.side.other:
-            return DrawChoice.ANSWER
-        if seat.can_claim:
-            return DrawChoice.CLAIM
-        if seat.offered is seat.side:
-            return DrawChoice.WITHDRAW
-        return DrawChoice.OFFER if seat.can_offer else DrawChoice.NOTHING
-
-    def act(self) -> None:
-        """Accept, claim, offer or withdraw a draw, whichever can be done."""
-        match self.choice:
-            case DrawChoice.ANSWER:
-                self._seat.accept()
-            case DrawChoice.CLAIM:
-                self._seat.claim()
-            case DrawChoice.OFFER:
-                self._offer()
-            case DrawChoice.WITHDRAW:
-                self._seat.withdraw()
-                self._known = None
-                self._say(_("You have withdrawn your offer."))
-
-    def decline(self) -> None:
-        """Decline what the other one offers."""
-        self._seat.decline()
-
-    def follow(self) -> None:
-        """Say what has become of an offer since the last time, if anything has."""
-        seat, before, plies = self._seat, self._known, self._plies
-        self._known, self._plies = seat.offered, len(seat.seen)
-        name = seat.names[seat.side.other]
-        if seat.outcome is not None or self._known is before:
-            return
-        if self._known is seat.side.other:
-            self._say(_("{name} offers a draw.").format(name=name))
-        elif before is seat.side and self._plies >= plies:
-            self._say(_("{name} declines the draw.").format(name=name))
-
-    def _offer(self) -> None:
-        self._seat.offer()
-        self._known = self._seat.side
-        if self._seat.seen[-1].to_move is self._seat.side:
-            self._say(_("You offer a draw with your next move."))
-        else:
-            self._say(_("You offer a draw."))
 
 
 class SeatMoves(Moving):
@@ -238,7 +164,7 @@ class PlayedGame:
         self.viewpoint = Viewpoint(self.seat, notation_of(shell.settings, facts))
         self.moving = SeatMoves(self)
         self.naming = PieceNaming(shell, self.moving.game)
-        self.line = MoveLine(self.moving, screen.focus)
+        self.line = MoveLine(self.moving, screen.focus, TypedWords(self).answer)
         self.area, self.notice, self.leaving = BoardArea(), Notice(), Leaving(shell.now)
         self.draws = Draws(self.seat, lambda words: self.notice.show(words, "draw"))
         self.hand_over = TimedButton(_("Hand over"), session.hand_over, "next")
@@ -417,7 +343,7 @@ class PlayedGame:
     def write(self) -> None:
         """Open the line to type a move into, at the present moment."""
         self.go_to(self.viewpoint.observed.last)
-        if self.moving.moves:
+        if not self.over and not self.passing:
             self.turn_to("")
             self.line.open()
 

@@ -24,7 +24,8 @@ from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.drawing.icons import draw_moon
 from gui.drawing.theme import THEMES
-from gui.play.played_game import DrawChoice, PlayedGame
+from gui.play.draws import DrawChoice
+from gui.play.played_game import PlayedGame
 from gui.play.view import PlayView
 from gui.play.words import outcome_words, pairing, title_words
 from gui.ui.elements import Canvas, Text

@@ -11,7 +11,6 @@ import pygame
 from bots.roster import ROSTER, title_of
 from core.facts import Facts
 from core.knowledge import taken
-from core.notation import facts_read
 from core.play.seat import LineStage
 from core.spoken import kinds_counted
 from core.texts import N_, _, pgettext
@@ -32,24 +31,22 @@ from gui.play.cards import (
     draw_result,
     player_card,
 )
+from gui.play.draws import DrawChoice
 from gui.play.extension import Extension, Talk
 from gui.play.knowledge import legend, series_entries
 from gui.play.moving_board import moving_board
-from gui.play.played_game import DrawChoice, PlayedGame
+from gui.play.played_game import PlayedGame
 from gui.play.series import Series
 from gui.play.words import (
     bot_words,
     counts_of,
-    detail_words,
     far_news,
     lead,
     line_words,
     longest_lines,
     news_of,
-    outcome_words,
     pairing,
-    reason_words,
-    shared_reason_words,
+    result_words,
     subtitle,
 )
 from gui.ui.elements import Canvas, Leaf, Own, Text, icon
@@ -257,6 +254,9 @@ class PlayView:
         )  # fmt: skip
         yield Space(Grow(1e-6))
         if play.line.field.open:
+            answer = play.line.field.answer
+            if answer:
+                yield Column(Text(answer, ink="text", lines=0), pad=half)
             yield Space(round(1.5 * m.row))
             yield Column(Own(play.line.field, h="control"), pad=(half, 0))
             yield Space(half)
@@ -392,13 +392,7 @@ class PlayView:
         seat, outcome, play = self._seat, self._seat.outcome, self._play
         if outcome is None:
             return
-        facts, names = facts_read(self._viewpoint.game), seat.names
-        if seat.shared:
-            reason = shared_reason_words(facts, outcome, self._live[-1], names)
-        else:
-            reason = reason_words(facts, outcome, self._live, names[seat.side.other])
-        detail = far_news(seat) or detail_words(seat.facts, outcome, play.remark)
-        words = outcome_words(seat, outcome), reason, detail
+        words = result_words(seat, self._viewpoint.game, self._live, play.remark)
         sign = "trophy" if outcome.winner is seat.side else ""
         slid = motion_share(play.shell.settings, self._now - play.over_since, SLIDE)
         draw_result(surface, rect, words, sign, style, slid)
@@ -495,7 +489,8 @@ class PlayView:
             asked = Own(play.hand_over, tab=1, w=Grow(most=_FIELD), h="control")
         if play.line.field.open:
             field = Own(play.line.field, tab=1, h="control")
-            asked = Column(Space(round(1.5 * m.row)), field, w=Grow(most=_FIELD))
+            answer = Text(play.line.field.answer, ink="text", lines=0)
+            asked = Column(answer, Space(round(1.5 * m.row)), field, w=Grow(most=_FIELD))
         width = _CLOCK[m.size][0]
         if upright:
             over = Row(*theirs, *said, Space(), leave, gap="gap")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.facts import Facts
+from core.game import Game
 from core.games import find_game, find_variant
 from core.games.openings import opening_words
+from core.notation import facts_read
 from core.play.seat import FarSide, LineStage, Seat
 from core.records.catalogue import length_words
 from core.records.library import OPENING
@@ -196,6 +198,21 @@ def _king_square(facts: Facts, now: Observation) -> str:
     """Where the piece on which the game hangs was taken; ``""`` where nobody saw it."""
     taken = (each.square for each in now.captured if each.piece.symbol == facts.royal)
     return next(map(facts.name, taken), "")
+
+
+def result_words(
+    seat: Seat, game: Game, seen: Sequence[Observation], remark: str
+) -> tuple[str, str, str]:
+    """The result of a game that is over, why, and what else there is to say."""
+    outcome, facts, names = seat.outcome, facts_read(game), seat.names
+    if outcome is None:
+        return "", "", ""
+    if seat.shared:
+        reason = shared_reason_words(facts, outcome, seen[-1], names)
+    else:
+        reason = reason_words(facts, outcome, seen, names[seat.side.other])
+    detail = far_news(seat) or detail_words(seat.facts, outcome, remark)
+    return outcome_words(seat, outcome), reason, detail
 
 
 def detail_words(facts: Facts, outcome: Outcome, remark: str = "") -> str:

@@ -99,6 +99,8 @@ CHANNELS: Mapping[str, Channel] = {
     PICTURE: _picture,
     "window title": lambda probe: probe.scene.title,
     "sounds": lambda probe: tuple(map(str, probe.sounds.heard)),
+    "announcements": AuditProbe.announced,
+    "screen reader": lambda probe: probe.told,
     "log": lambda probe: probe.output.logged,
     "printed lines": lambda probe: probe.output.printed.getvalue(),
     "possible moves": _moves,
@@ -247,6 +249,7 @@ Moment: TypeAlias = Callable[[AuditProbe, Square], AbstractContextManager[None]]
 """Brings a probe to where it looks, given a square in the fog, and back again."""
 
 _MIDDLE, _RIGHT = 2, 3
+_WORDS = ("v", "b", "l", "p", "o", "c", "hand")
 
 
 @contextmanager
@@ -304,6 +307,16 @@ def _marking(probe: AuditProbe, fog: Square) -> Iterator[None]:
 
 
 @contextmanager
+def _asking(probe: AuditProbe, fog: Square) -> Iterator[None]:
+    """Type one of the words that ask about the game, each in its turn."""
+    words = (*_WORDS, f"s {probe.facts.name(fog)}")
+    probe.write(words[probe.ply % len(words)])
+    probe.wait(0.1)
+    yield
+    probe.press(pygame.K_ESCAPE)
+
+
+@contextmanager
 def _looking_back(probe: AuditProbe, fog: Square) -> Iterator[None]:
     del fog
     probe.press(pygame.K_LEFT)
@@ -330,6 +343,7 @@ MOMENTS: Mapping[str, Moment] = {
     "with a piece selected": _man_picked,
     "trying a move into the fog": _trying,
     "marking the fog": _marking,
+    "asking in words": _asking,
     "looking back": _looking_back,
     "pointing at a control": _at_a_control,
 }

@@ -33,6 +33,7 @@ from core.records.replay import Timeline
 from core.tasks.protocol import question
 from core.tasks.workers import Hear
 from core.values import Move, Observation, Side, Square
+from gui.app.accessible import parts_in, read_screen, words_of
 from gui.app.requests import Request
 from gui.app.scene import Scene
 from gui.app.session import Session
@@ -82,6 +83,7 @@ class AuditProbe:
         output: What has been said since ``forget``.
         sounds: What has been heard since ``forget``.
         crossed: What has gone to other processes since ``forget``, byte by byte.
+        told: What a screen reader was told of the last picture, line by line.
     """
 
     def __init__(
@@ -92,6 +94,8 @@ class AuditProbe:
         self.now = 100.0
         self.output, self.sounds = OutputRecorder(), _SoundRecorder()
         self.crossed: list[bytes] = []
+        self.told: tuple[str, ...] = ()
+        self._announced = 0
         self.surface = pygame.Surface(_SIZES[0])
         self._shell = _QuietShell(settings, self.sounds)
         self._shell.now = lambda: self.now
@@ -168,8 +172,15 @@ class AuditProbe:
         self.wait(0.0)
 
     def draw(self) -> None:
-        """Look at the screen."""
-        self.scene.draw(self.surface)
+        """Look at the screen, and have it read."""
+        shown = read_screen(self.scene, self.surface)
+        self._shell.announcer.follow(shown)
+        held = (part for each in shown.parts for part in parts_in(each))
+        self.told = tuple(map(words_of, held))
+
+    def announced(self) -> tuple[str, ...]:
+        """What has been said aloud since ``forget``."""
+        return tuple(self._shell.announcer.since(self._announced))
 
     def wait(self, seconds: float) -> None:
         """Let time pass."""
@@ -200,10 +211,17 @@ class AuditProbe:
         """Press a key."""
         self._tell(pygame.KEYDOWN, key=key, mod=0, unicode="")
 
+    def write(self, text: str) -> None:
+        """Type a text in the place of a move, and send it."""
+        for letter in f"/{text}":
+            self._tell(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter)
+        self.press(pygame.K_RETURN)
+
     def forget(self) -> None:
         """Clear what was recorded."""
         self.output.forget()
         self.sounds.heard.clear()
+        self._announced = self._shell.announcer.count
         self.crossed.clear()
 
     def close(self) -> None:

@@ -19,10 +19,13 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move, Observation, Side
 from gui.board.layout import BoardLayout
+from gui.drawing.reading import Note
 from gui.play import played_game as known
 from gui.play.extension import Extension
 from gui.play.scene import PlayScene
 from gui.sound.events import Sound
+from gui.widgets.accessible import Part
+from gui.widgets.button import Button
 from gui.widgets.widget import Style
 from lab.audit.comparison import CHANNELS, MOMENTS, PICTURE, audit_game
 from lab.audit.worlds import AuditRequest, Findings, Leak
@@ -166,7 +169,20 @@ def record() -> GameRecord:
     return random_game("chesscom", 2, 8)
 
 
-TELLTALES = {PICTURE: Painter, "sounds": Singer, "log": Scribe, "printed lines": Gossip}
+class Herald(Cheat):
+    """Announces the last move, whoever made it."""
+
+    def note(self) -> None:
+        self.play.shell.announcer.say(self.secret)
+
+
+TELLTALES = {
+    PICTURE: Painter,
+    "announcements": Herald,
+    "sounds": Singer,
+    "log": Scribe,
+    "printed lines": Gossip,
+}
 
 
 def test_companions_that_tell_are_caught(
@@ -177,7 +193,7 @@ def test_companions_that_tell_are_caught(
     leaks = leaks_of(audited(record, Side.FIRST, worlds=1, out=tmp_path / "new"))
     assert set(leaks) == set(TELLTALES)
     assert "lost man" in leaks["sounds"].real + leaks["sounds"].other
-    assert leaks["log"].real.startswith("DEBUG gui.play: they played Move(")
+    assert "DEBUG gui.play: they played Move(" in leaks["log"].real
     assert leaks["printed lines"].real.startswith("Move(")
     assert all(leak.real != leak.other for leak in leaks.values())
     assert_kept(leaks[PICTURE], tmp_path / "new")
@@ -222,6 +238,26 @@ def common(one: Sequence[Move], other: Sequence[Move]) -> int:
     return next(
         n for n, pair in enumerate(zip(one, other, strict=False)) if len(set(pair)) > 1
     )
+
+
+def test_a_screen_reader_that_is_told_too_much_is_caught(
+    monkeypatch: pytest.MonkeyPatch, record: GameRecord
+) -> None:
+    def part(button: Button, notes: Sequence[Note]) -> Part:
+        played = next(iter(told), None)
+        return Part(role="button", name=f"{button.words} {played and truth(played)}")
+
+    told = list[Table]()
+    honest = PlayScene.draw
+
+    def draw(scene: PlayScene, surface: pygame.Surface) -> None:
+        told[:] = [scene.play.session.table]
+        honest(scene, surface)
+
+    monkeypatch.setattr(Button, "part", part)
+    monkeypatch.setattr(PlayScene, "draw", draw)
+    leaks = leaks_of(audited(record, Side.FIRST, worlds=1))
+    assert set(leaks) == {"screen reader"}
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ and its time. Nothing is there twice, and nothing that was there changes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -43,14 +43,14 @@ class _Entry:
     suspended: bool = False
 
     def card(self) -> Card:
-        return replace(
-            card_of(self.problem, self.kind, self.day),
-            file=self.file if self.file == Path(self.file).name else "",
-            number=self.number,
-            ply=self.ply,
-            opponent=self.opponent,
-            suspended=self.suspended,
-        )
+        same = {name: getattr(self, name) for name in _SAME}
+        if self.file != Path(self.file).name:
+            same["file"] = ""
+        return replace(card_of(self.problem, self.kind, self.day), **same)
+
+
+_SAME = tuple(each.name for each in fields(_Entry) if each.name != "problem")
+"""What an entry has of its card."""
 
 
 @with_config(ConfigDict(extra="forbid"))
@@ -79,14 +79,11 @@ def cards_text(cards: Sequence[Card], attempts: Iterable[Attempt]) -> bytes:
     names = {card.identity for card in cards}
     entries = [
         adapter(_Entry).dump_json(
-            _Entry(
-                each.problem, each.kind, each.file, each.number, each.ply, each.opponent,
-                each.day, each.suspended,
-            ),
+            _Entry(each.problem, **{name: getattr(each, name) for name in _SAME}),
             exclude_defaults=True,
         )
         for each in cards
-    ]  # fmt: skip
+    ]
     tried = [
         adapter(Attempt).dump_json(each, exclude_defaults=True)
         for each in attempts

@@ -90,13 +90,11 @@ def before(scene: GuessScene, m: Metrics) -> Element:
     watch = _(scene.record.tags.get(WATCH, ""))
     none = _("{side} has no turn to guess.").format(side=names[guessing.side])
     right = Column(
-        card(
+        _asked(
             _("What to watch for") if watch else _("Guess the fog"),
             Text(watch or about, ("body", "small"), "text", lines=0, h=FIT),
             Text(about, lines=0, h=FIT) if watch and not small else None,
             Space(),
-            ink="accent2",
-            h=GROW,
         ),
         section(_("Through whose eyes"), choice(sides, guessing.side, _taking(scene))),
         section(_("It stops at"), chosen),
@@ -274,18 +272,25 @@ def missed(question: GuessQuestion, marks: Marks, truth: Observation) -> frozens
     )
 
 
+def _large(m: Metrics) -> Size:
+    return "h3" if m.size == "S" else "h2"
+
+
+def _title(words: str, m: Metrics) -> Text:
+    """What is asked, or how it was, in large letters."""
+    return Text(words, _large(m), "text", bold=True, lines=0, tight=True, h=FIT)
+
+
+def _asked(title: str, *kids: Element | None) -> Element:
+    """The card of what is asked, as high as there is room."""
+    return card(title, *kids, ink="accent2", h=GROW)
+
+
 def _walking(scene: GuessScene, m: Metrics) -> Iterator[Element]:
     """That the game goes on to the next stop."""
     side = scene.game.facts.side_name(scene.guessing.side)
-    large: Size = "h3" if m.size == "S" else "h2"
-    yield card(
-        _stop_words(scene),
-        Text(_("The game goes on"), large, "text", bold=True, lines=0, tight=True, h=FIT),
-        Text(_("as {side} saw it").format(side=side), ink="text", lines=0, h=FIT),
-        Space(),
-        ink="accent2",
-        h=GROW,
-    )
+    told = Text(_("as {side} saw it").format(side=side), ink="text", lines=0, h=FIT)
+    yield _asked(_stop_words(scene), _title(_("The game goes on"), m), told, Space())
 
 
 # --- Marks -------------------------------------------------------------------------------
@@ -300,17 +305,9 @@ def _marking(scene: GuessScene, m: Metrics) -> Iterator[Element]:
         "Choose a piece, then click where it may be. More marks than pieces share them; "
         "a second click makes a mark sure, or wipes it."
     )
-    small = m.size == "S"
-    large: Size = "h3" if small else "h2"
-    forms = [
-        Column(
-            Text(title, large, "text", bold=True, lines=0, tight=True),
-            Text(told, lines=0, tight=True) if full else None,
-            gap="gap",
-        )
-        for full in (True, False)
-    ]
-    yield card(_stop_words(scene), FirstThatFits(*forms, h=GROW), ink="accent2", h=GROW)
+    more = Text(told, lines=0, tight=True)
+    forms = (Column(_title(title, m), each, gap="gap") for each in (more, None))
+    yield _asked(_stop_words(scene), FirstThatFits(*forms, h=GROW))
     yield _palette(scene)
     tip = _("Mark all where they stood last, as far as this side knows")
     yield Row(
@@ -374,17 +371,14 @@ def _moving(scene: GuessScene, m: Metrics) -> Iterator[Element]:
         yield _scores(scene, m)
         yield _eyes(scene)
     side = scene.game.facts.side_name(scene.guessing.side)
-    large: Size = "h3" if m.size == "S" else "h2"
     title = _("What did {side} play?").format(side=side)
     rule = _(_RULE).format(most=MOST, share=percent(A_POINT))
-    yield card(
+    yield _asked(
         _("The move"),
-        Text(title, large, "text", bold=True, lines=0, tight=True),
+        _title(title, m),
         Text(_("Make the move on the board."), ink="text", lines=0, h=FIT),
         Space(),
         None if m.size == "S" else Text(rule, "caption", lines=0, h=FIT),
-        ink="accent2",
-        h=GROW,
     )
 
 
@@ -392,7 +386,6 @@ def _scores(scene: GuessScene, m: Metrics) -> Element:
     """The scores of this stop: yours, that of what could be known, and that of nothing."""
     guessing = scene.guessing
     nothing = brier(guessing.question, NOTHING, guessing.truth.pieces)
-    large: Size = "h3" if m.size == "S" else "h2"
     told = (
         (score_words(guessing.yours), _("you")),
         (score_words(guessing.knowable), _("could be known")),
@@ -400,7 +393,7 @@ def _scores(scene: GuessScene, m: Metrics) -> Element:
     )
     across, below = list[Element](), list[Element]()
     for figure, name in told:
-        number = Text(figure, large, "text", bold=True, tight=True)
+        number = Text(figure, _large(m), "text", bold=True, tight=True)
         across += [Column(number, Text(name), w=FIT), Space(Grow(least="gap"))]
         below.append(Row(Text(name, w=GROW), Text(figure, ink="text", bold=True)))
     figures = FirstThatFits(Row(*across[:-1], align="start"), Column(*below))
@@ -464,18 +457,11 @@ def _answered(scene: GuessScene, m: Metrics) -> Iterator[Element]:
         yield _scores(scene, m)
         yield _eyes(scene)
     title, sentence = answer_words(scene)
-    large: Size = "h3" if m.size == "S" else "h2"
     waits = not scene.weighed and guessing.guess != guessing.played
     points = "–" if waits else f"{guessing.points} / {MOST}"
-    yield card(
-        _("The move"),
-        Text(title, large, "text", bold=True, lines=0, tight=True, h=FIT),
-        Text(points, large, "accent2", bold=True),
-        Text(sentence, ink="text", lines=0, h=FIT),
-        Space(),
-        ink="accent2",
-        h=GROW,
-    )
+    told = Text(sentence, ink="text", lines=0, h=FIT)
+    worth = Text(points, _large(m), "accent2", bold=True)
+    yield _asked(_("The move"), _title(title, m), worth, told, Space())
 
 
 def answer_words(scene: GuessScene) -> tuple[str, str]:

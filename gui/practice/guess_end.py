@@ -11,7 +11,7 @@ from core.records.replay import Boards
 from core.texts import _
 from core.values import Side
 from gui.app.requests import ToGuessGames
-from gui.board.board import BoardColumn, BoardColumns
+from gui.board.board import BoardColumn
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.practice.guess_view import missed, pencilled, result_words, score_words
@@ -19,10 +19,10 @@ from gui.replay.boards import move_notes
 from gui.replay.words import move_words, view_words
 from gui.ui.chart import Chart, Graph, Line, Tick, sample
 from gui.ui.elements import Label, Size, Text
-from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
+from gui.ui.layout import GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import HALF_GAP, button
 from gui.why.boards import ComparedBoard
-from gui.why.columns import HEAD, column_of
+from gui.why.columns import boards_with, column_of
 from gui.widgets.signs import draw_panel
 
 if TYPE_CHECKING:
@@ -38,15 +38,7 @@ def view(scene: GuessScene, m: Metrics) -> Element:
     boards = scene.guessing.boards_at(_stop(scene).ply)
     below = _curve(scene), _ways(scene)
     columns = [_column(scene, boards, which) for which in _shown(scene)]
-    body: Element
-    if scene.guessing.hidden:
-        body = BoardColumns(columns, gap="gutter", below=below)
-    else:
-        (board,) = columns
-        beside = Column(Space(HEAD), below[0], below[1], gap="gutter", w=GROW)
-        body = Row(
-            Column(board.head, board.board, w=FIT), beside, gap="margin", align=None, h=GROW
-        )
+    body = boards_with(columns, below, Column(*below, gap="gutter", h=GROW))
     return Column(
         Space("gap"), _totals(scene, m), body, Space("gap"), pad=("margin", 0), h=GROW,
         gap="gap", key=scene.guessing,
@@ -124,7 +116,7 @@ def _column(scene: GuessScene, boards: Boards, whose: Side | None) -> BoardColum
             marks = BoardMarks(pencilled=pencilled(question, stop.marks, boards.truth))
         shown = ComparedBoard("watch", name, name, sides[whose], marks, "", "")
     column = column_of(scene.shell, facts, shown, bool(guessing.side))
-    return replace(column, foot=Space("gap"))
+    return replace(column, foot=Space("gap")) if guessing.hidden else column
 
 
 def _curve(scene: GuessScene) -> Element:

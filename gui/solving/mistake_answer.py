@@ -12,15 +12,14 @@ from core.notation import facts_read, read_code
 from core.records.replay import Timeline
 from core.texts import N_, _, pgettext
 from core.values import Side
-from gui.board.board import BoardColumns
 from gui.drawing.metrics import Metrics
 from gui.solving.session import FogSession
 from gui.ui.elements import Ink, Label, Text
 from gui.ui.fitting import FirstThatFits
-from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
+from gui.ui.layout import GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import button, progress
 from gui.why.boards import ComparedBoard, shown
-from gui.why.columns import FOOT, HEAD, WORDS, column_of
+from gui.why.columns import FOOT, boards_with, column_of
 from gui.widgets.signs import draw_panel
 
 if TYPE_CHECKING:
@@ -96,16 +95,8 @@ class MistakeAnswer:
         shell, facts = self._screen.shell, self._timeline.game.facts
         flipped = self._side is Side.SECOND
         columns = [column_of(shell, facts, each, flipped) for each in self._shown]
-        if facts.hidden:
-            boards: Element = BoardColumns(
-                columns, gap="gutter", below=(self._table(FOOT), self._ways(FOOT))
-            )
-        else:
-            (board,) = columns
-            high = Column(board.head, board.board, board.foot, w=FIT)
-            cards = Column(self._table(None), Space(), self._ways(FOOT), h=GROW)
-            beside = Column(Space(HEAD), cards, Space(WORDS), w=GROW)
-            boards = Row(high, beside, gap="margin", h=GROW)
+        beside = Column(self._table(None), Space(), self._ways(FOOT), h=GROW)
+        boards = boards_with(columns, (self._table(FOOT), self._ways(FOOT)), beside)
         whole = Space("margin"), self._said(m), boards, Space("gap")
         return Column(*whole, pad=("margin", 0), h=GROW, key=self)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.facts import Facts
 from gui.app.board_settings import plain_look
 from gui.app.shell import Shell
-from gui.board.board import Board, BoardColumn
+from gui.board.board import Board, BoardColumn, BoardColumns
 from gui.board.view_state import AFTER_GAME_VEIL, ShownBoard
 from gui.ui.elements import Text, icon
 from gui.ui.fitting import FirstThatFits
-from gui.ui.layout import GROW, Column, Grow, Row, Space
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import HALF_GAP
 from gui.why.boards import ComparedBoard
 
@@ -57,3 +59,15 @@ def column_of(
     )
     under = Text(shown.words, lines=2)
     return BoardColumn(over, board, Column(Space(HALF_GAP), under, h=WORDS))
+
+
+def boards_with(
+    columns: Sequence[BoardColumn], below: tuple[Element, Element], beside: Element
+) -> Element:
+    """Three boards with something below them, or one with something beside it."""
+    if len(columns) > 1:
+        return BoardColumns(columns, gap="gutter", below=below)
+    (board,) = columns
+    high = Column(board.head, board.board, board.foot, w=FIT)
+    right = Column(Space(HEAD), beside, Space(WORDS), w=GROW)
+    return Row(high, right, gap="margin", h=GROW)

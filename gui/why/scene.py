@@ -23,7 +23,6 @@ from gui.app.requests import Request, ToReplayOf, ToWhy, ToWhyOf
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.board.board import BoardColumn, BoardColumns
 from gui.drawing import redraw
 from gui.drawing.shapes import rounded, vline
 from gui.replay.opening import FileReading, opened
@@ -33,10 +32,10 @@ from gui.replay.words import end_words, move_words, name_words
 from gui.ui.chart import Chart, Graph, Line, Mark, Sign, sample
 from gui.ui.elements import Canvas, Ink, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits
-from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space, Stack
+from gui.ui.layout import GROW, Column, Element, Length, Row, Space, Stack
 from gui.ui.parts import HALF_GAP, app_bar, button, icon_button
 from gui.why.boards import ComparedBoard, mover_in, shown
-from gui.why.columns import FOOT, HEAD, WORDS, column_of
+from gui.why.columns import FOOT, boards_with, column_of
 from gui.widgets.choice import draw_pick
 from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.widget import Style
@@ -171,22 +170,18 @@ class WhyScene(Screen):
             self.home,
             icon_button("flip", hint(_("Flip the boards"), "flip"), self._flip),
         )
-        body = self._three_boards() if self._hidden else self._one_board()
-        low = Space("gap")
-        whole = Column(Space("margin"), self._card(), body, low, pad=("margin", 0), h=GROW)
+        parts = Space("margin"), self._card(), self._boards(), Space("gap")
+        whole = Column(*parts, pad=("margin", 0), h=GROW)
         return Column(bar, whole)
 
-    def _three_boards(self) -> Element:
-        columns = [self._column(each) for each in self._shown]
-        below = self._curve(h=FOOT), self._foot()
-        return BoardColumns(columns, gap="gutter", below=below)
-
-    def _one_board(self) -> Element:
-        (board,) = (self._column(each) for each in self._shown)
-        high = Column(board.head, board.board, board.foot, w=FIT)
-        cards = Column(self._curve(h=GROW), self._foot(), gap="gutter", h=GROW)
-        beside = Column(Space(HEAD), cards, Space(WORDS), w=GROW)
-        return Row(high, beside, gap="margin", h=GROW)
+    def _boards(self) -> Element:
+        """Three boards, or the one of an open game."""
+        facts = self._timeline.game.facts
+        columns = [
+            column_of(self.shell, facts, each, self._flipped) for each in self._shown
+        ]
+        beside = Column(self._curve(h=GROW), self._foot(), gap="gutter", h=GROW)
+        return boards_with(columns, (self._curve(h=FOOT), self._foot()), beside)
 
     def _curve(self, *, w: Length = None, h: Length = None) -> Element:
         """The chances over the game, in truth and as could be known."""
@@ -226,9 +221,6 @@ class WhyScene(Screen):
     def _ply(self) -> int:
         """The ply before the move that is shown."""
         return self.turn.ply if self.turn is not None else self._last_turn()
-
-    def _column(self, shown: ComparedBoard) -> BoardColumn:
-        return column_of(self.shell, self._timeline.game.facts, shown, self._flipped)
 
     def _foot(self) -> Element:
         """The better move, over the button that replays the game."""

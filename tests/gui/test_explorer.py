@@ -176,7 +176,8 @@ def test_it_says_how_far_the_index_is(desk: Desk) -> None:
     reader.settles()
     assert reader.sees("Indexing games: 34 %")
     script.last("update").found = [Progress(100, 100, 90, over=True)]
-    script.last("answers").found = [Explored(script.last("answers").told[-1], Side.FIRST, 0)]
+    answering = script.last("answers")
+    answering.found = [Explored(answering.told[-1], Side.FIRST, 0)]
     reader.settles()
     assert not reader.sees("Indexing")
     assert len(script.last("answers").told) == 2, "what is known by now is asked again"

@@ -218,24 +218,24 @@ def _boards(left: BoardsLeft | None) -> str:
 
 
 def _tip(row: MoveRow, move: ExploredMove, left: BoardsLeft | None) -> str:
-    """A row in sentences, for its tooltip."""
+    """A row in words, a line each, for its tooltip."""
     counts, (*_rest, lost, took, boards) = move.results, row.words
     said = [
         ngettext("Played {number:,} time", "Played {number:,} times", move.count),
         _("{won:,} won, {drawn:,} drawn, {lost:,} lost").format(
             won=counts.wins, drawn=counts.draws, lost=counts.losses
         ),
-        _("within {plies} plies its own king fell in {lost}, the other in {took}").format(
+        _("Within {plies} plies its own king fell in {lost}, the other in {took}").format(
             plies=SOON, lost=lost, took=took
         ),
-        _("{plies:.0f} plies long on average").format(plies=move.plies),
+        _("Games {plies:.0f} plies long on average").format(plies=move.plies),
     ]
     if left is not None:
         words = _("{left} of {boards:,} boards would remain")
         said.append(words.format(left=boards, boards=left.boards))
     if row.made:
-        said.append(_("made here"))
-    return "; ".join(said)
+        said.append(_("Made here"))
+    return "\n".join(said)
 
 
 def _heads(row: MoveRow) -> Element:

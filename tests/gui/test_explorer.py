@@ -129,8 +129,8 @@ def test_results_and_their_error_are_those_of_the_side_to_move(desk: Desk) -> No
     assert reader.rows["d4"] == ["2", "50", "50", "50 ± 41 %"]
     assert reader.rows["Nf3"] == ["1", "100", "50 ± 45 %"]
     told = reader.said_at(reader.place("50 ± 41 %").center)
-    assert told.startswith("Played 2 times; 1 won, 0 drawn, 1 lost; within 16 plies")
-    assert told.endswith("made here")
+    assert told.startswith("Played 2 times\n1 won, 0 drawn, 1 lost\nWithin 16 plies")
+    assert told.endswith("\nMade here")
 
 
 def test_black_to_move_goes_by_what_black_had_seen(desk: Desk) -> None:

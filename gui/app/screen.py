@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from core.texts import _
+from core.texts import _, language
 from gui.app.card import Card, KeySheet
 from gui.app.choices import keep
 from gui.app.files import opening_of_file
@@ -87,6 +87,7 @@ class Screen:
         self.__tree: Element | None = None
         self.__hears: list[Callable[[pygame.event.Event], bool]] = []
         self.__menu = Menu(self.focus)
+        self.__language = language()
 
     @property
     def title(self) -> str:
@@ -187,6 +188,9 @@ class Screen:
         """See ``Scene.update``; keeps no hold of the screen to which it leads."""
         if self._visitor is None:
             self._carry_on(dt)
+            if self.__language != language():
+                self.__language = language()
+                self.translate()
         else:
             self._attend(self._visitor, dt)
         self.tick(dt)
@@ -253,6 +257,11 @@ class Screen:
         """Have the next event mean what there is by then, not what was drawn last."""
         self.__stale = True
         redraw.now()
+
+    def translate(self) -> None:
+        """Have what was kept in another language in the present one: open it anew."""
+        if self.place is not None and not self.visits:
+            self._following = self.shell.open(self.place)
 
     def show_keys(self) -> None:
         """Show all keys of the screen over it."""

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from core.facts import Facts
 from core.games import find_variant
-from core.texts import _, pgettext
+from core.texts import _, language, pgettext
 from core.values import Piece, Side
 from gui.drawing.shapes import box_at, css, load_svg, pictures_kept, rounded, stencil
 from gui.drawing.theme import Colour, Theme
@@ -235,11 +235,21 @@ class KindChoice(Choice):
     """
 
     def __init__(self, facts: Facts, side: Callable[[], Side]) -> None:
-        self._symbols = facts.symbols
-        drawing, name = drawing_of(facts.key), facts.kind_name
-        kinds = [_option(symbol, name(symbol), side, drawing) for symbol in facts.symbols]
+        self._facts, self._side, self._symbols = facts, side, facts.symbols
+        self._language = language()
+        super().__init__(self._offered(), 0, read_later, _KINDS)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Widget.draw``."""
+        if self._language != language():
+            self._language, self.options = language(), self._offered()
+        super().draw(surface, style)
+
+    def _offered(self) -> tuple[Option, ...]:
+        drawing, name = drawing_of(self._facts.key), self._facts.kind_name
+        kinds = [_option(each, name(each), self._side, drawing) for each in self._symbols]
         everybody = Option(pgettext("pieces", "All"), tooltip=_("The odds of any piece"))
-        super().__init__([everybody, *kinds], 0, read_later, _KINDS)
+        return everybody, *kinds
 
     @property
     def kind(self) -> str:

@@ -89,7 +89,7 @@ class OptionsScene(Screen):
         self._waiting: Action = ""
         self._notice = Notice()
         self._game = GamePicker(self, shell.settings.variant, lambda: None)
-        self._game.tooltip = _("The game in the preview")
+        self.translate()
 
     @property
     def place(self) -> Request | None:
@@ -104,6 +104,10 @@ class OptionsScene(Screen):
     def turn_to(self, number: int) -> None:
         """Show a section by its number; less than 0 counts from the last."""
         self._section = number % len(_ENTRIES)
+
+    def translate(self) -> None:
+        """See ``Screen.translate``: nothing else is kept here."""
+        self._game.tooltip = _("The game in the preview")
 
     # --- What is shown -------------------------------------------------------------------
 

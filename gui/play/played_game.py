@@ -167,8 +167,8 @@ class PlayedGame:
         self.line = MoveLine(self.moving, screen.focus, TypedWords(self).answer)
         self.area, self.notice, self.leaving = BoardArea(), Notice(), Leaving(shell.now)
         self.draws = Draws(self.seat, lambda words: self.notice.show(words, "draw"))
-        self.hand_over = TimedButton(_("Hand over"), session.hand_over, "next")
-        self.hand_over.tooltip = _("Pass the screen to the other player (Enter)")
+        self.hand_over = TimedButton("", session.hand_over, "next")
+        self.translate()
         self.lines: Sequence[TurnLine] = ()
         self.tab = self.question = self.remark = ""
         self.passing = self.zen = False
@@ -198,6 +198,11 @@ class PlayedGame:
     def alone(self) -> bool:
         """Whether the board stands alone; it does not while something is to be answered."""
         return self.zen and not self.question and not self.seat.failure
+
+    def translate(self) -> None:
+        """Have the button that lasts say in the present language what it does."""
+        self.hand_over.words = _("Hand over")
+        self.hand_over.tooltip = _("Pass the screen to the other player (Enter)")
 
     def tick(self, dt: float) -> None:
         """Let the game go on, and take in what has happened."""

@@ -52,6 +52,10 @@ class PlayScene(BoardScreen):
         super().__init__(shell)
         self.play = PlayedGame(self, session)
 
+    def translate(self) -> None:
+        """See ``Screen.translate``."""
+        self.play.translate()
+
     @classmethod
     def new(cls, shell: Shell, request: ToPlay) -> PlayScene:
         """The screen of a new game."""

@@ -167,6 +167,9 @@ class GuessScene(BoardScreen):
         """See ``Screen.place``."""
         return ToGuess(self.record, self.guessing.side)
 
+    def translate(self) -> None:
+        """See ``Screen.translate``: it keeps no texts, and what was guessed stays."""
+
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""

@@ -243,7 +243,7 @@ class GameView:
         )
         shown = (part for part in offers if part is not None)
         return app_bar(
-            who if small else self._name,
+            who if small else _(self._name),
             "" if small else who,
             screen.back,
             screen.home,

@@ -11,7 +11,7 @@ import pygame
 from core.facts import Facts
 from core.records.replay import NumberedMove
 from core.score import Score
-from core.texts import N_, NP_, _
+from core.texts import N_, NP_, _, figures, language
 from core.values import Side
 from gui.app.shell import Shell
 from gui.drawing import redraw
@@ -157,7 +157,7 @@ def positions(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     lines = tuple(_positions_line(annotated, side, found) for side in Side)
     highest = max((max(line.heights, default=0.0) for line in lines), default=0.0)
     tens = range(max(LEAST_TENS, ceil(highest)) + 1)
-    return _graph_of(annotated, lines, [(float(n), f"{10**n:,}") for n in tens])
+    return _graph_of(annotated, lines, [(float(n), figures(10**n)) for n in tens])
 
 
 def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
@@ -258,7 +258,7 @@ def _positions_line(
     )
     exact = [moment.exact[side] for moment in found]
     pairs = zip(counts, exact, strict=True)
-    words = [f"{name} {count:,}{'' if sure else '+'}" for count, sure in pairs]
+    words = [f"{name} {figures(count)}{'' if sure else '+'}" for count, sure in pairs]
     sure = [*exact, False].index(False)
     return side_line(side, list(map(log10, counts)), words, name, sure)
 
@@ -280,7 +280,7 @@ def lead_words(score: Score) -> str:
 
 def signed(number: float, digits: int) -> str:
     """A number with its sign; 0 has none."""
-    text = f"{abs(number):.{digits}f}"
+    text = figures(abs(number), f".{digits}f")
     if not float(text):
         return text
     return f"{'+' if number > 0 else '–'}{text}"
@@ -456,7 +456,7 @@ class GraphCard:
         """The graph, made anew if more is known than was."""
         found = self._analysis.found if self._analysis is not None else ()
         known = len(found) if self._analyses else len(self._annotated.in_view[0])
-        of = self._annotated, self._annotated.plies, self._subject, known
+        of = self._annotated, self._annotated.plies, self._subject, known, language()
         if self._drawn is None or self._drawn[0] != of:
             self._drawn = of, self._subject.graph(self._annotated, found)
         return self._drawn[1]

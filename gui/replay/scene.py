@@ -9,7 +9,7 @@ import pygame
 from core.practice.guess import side_to_guess
 from core.records.reader import Reading, TreeReading
 from core.records.tree import Path, add, record_of, tree_of
-from core.texts import _, pgettext
+from core.texts import N_, _, pgettext
 from core.values import Move, Side
 from gui.app.board_settings import next_speed, notation_for, speed_words
 from gui.app.choices import keep
@@ -78,7 +78,7 @@ class ReplayScene(Screen):
         self._count = 0
         self._slides = Slideshow()
         viewer = Viewer(shell, self._annotated(), ply)
-        self.game = GameView(self, _("Replay"), viewer)
+        self.game = GameView(self, N_("Replay"), viewer)
         viewer.on_branch = self._analyse
         self.explorer = viewer.graphs.explorer = Explorer(self, self._explore)
         self._actions: dict[Action, Callable[[], None]] = {

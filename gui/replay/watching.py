@@ -10,7 +10,7 @@ import pygame
 from core.game import standing_words
 from core.play.table import AutoSave, Save, Table
 from core.records.record import GameRecord
-from core.texts import N_, _, pgettext
+from core.texts import N_, NP_, _, pgettext
 from core.values import Observation, Side
 from gui.app.board_settings import WATCH_SPEEDS, next_speed, notation_for, speed_words
 from gui.app.choices import keep
@@ -58,7 +58,7 @@ class WatchScene(Screen):
         viewer = Viewer(shell, game, 0)
         self._spent: list[float | None] = []
         viewer.caption, viewer.on_beyond = self._caption, self._step
-        self.game = GameView(self, pgettext("two bots", "Watch"), viewer)
+        self.game = GameView(self, NP_("two bots", "Watch"), viewer)
         self._show_pace()
 
     @property

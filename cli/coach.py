@@ -23,7 +23,7 @@ from core.practice.coach import (
     words_of,
 )
 from core.practice.deck import FILE, Deck, DeckError, JudgedGame
-from core.texts import _, ngettext
+from core.texts import _, in_percent, ngettext
 from settings.paths import user_games_path
 
 _LAST = 20
@@ -183,7 +183,7 @@ def _mark_row(share: MarkShare, facts: Facts) -> tuple[str, ...]:
     low, high = share.interval
     kind = facts.kind_name(share.symbol) if share.symbol else _("all")
     of = _("{right} of {made}").format(right=share.right, made=share.made)
-    return kind, of, f"{100 * share.share:.0f} %", f"({100 * low:.0f}-{100 * high:.0f})"
+    return kind, of, in_percent(share.share), f"({100 * low:.0f}-{100 * high:.0f})"
 
 
 def arguments(parser: Parser) -> None:

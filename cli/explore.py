@@ -26,7 +26,7 @@ from core.explorer.database import Database, shipped_files
 from core.game import Game, IllegalMoveError, start_text
 from core.games import GAMES
 from core.notation import code
-from core.texts import _, ngettext
+from core.texts import _, figures, in_percent, ngettext
 from core.values import Move
 from settings.paths import user_explorer_path, user_games_path
 
@@ -95,7 +95,7 @@ def _parts(given: Namespace, game: Game) -> Sequence[Part]:
         try:
             for progress in update(lambda: None, database):
                 done, total = progress.done, progress.total
-                overwrite(f"{bar(done, total)} {done:,} / {total:,}")
+                overwrite(f"{bar(done, total)} {figures(done)} / {figures(total)}")
         except OSError as error:
             raise FailedError(
                 _("the index cannot be kept in {folder}: {error}").format(
@@ -115,7 +115,9 @@ def _parts(given: Namespace, game: Game) -> Sequence[Part]:
 def _none_of_it(game: Game, counts: Counter[str]) -> str:
     """Why there is nothing to explore, and what else there is."""
     others = [
-        f"{number:,} {GAMES[key].facts.title}" for key, number in counts.items() if number
+        f"{figures(number)} {GAMES[key].facts.title}"
+        for key, number in counts.items()
+        if number
     ]
     title = game.facts.title
     if not others:
@@ -166,15 +168,17 @@ def _text(game: Game, found: Explored, left: dict[Move, Any]) -> Iterator[str]:
 
 def _cells(game: Game, each: ExploredMove) -> list[str]:
     """One move in a table."""
-    score = "–" if each.score is None else f"{each.score:.0%}"
+    score = "–" if each.score is None else in_percent(each.score)
     low, high = each.interval or (None, None)
-    between = "–" if low is None or high is None else f"{low:.0%} – {high:.0%}"
+    between = (
+        "–" if low is None or high is None else f"{in_percent(low)} – {in_percent(high)}"
+    )
     results = each.results
     counts = [results.wins, results.draws, results.losses]
     if game.facts.royal:
         counts += [each.lost_king, each.took_king]
-    numbers = [f"{number:,}" for number in counts]
-    return [each.san, f"{each.count:,}", score, between, *numbers, f"{each.plies:.0f}"]
+    numbers = [figures(number) for number in counts]
+    return [each.san, figures(each.count), score, between, *numbers, f"{each.plies:.0f}"]
 
 
 def _boards(left: Any) -> list[str]:  # noqa: ANN401 - what may not be there

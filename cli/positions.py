@@ -17,7 +17,7 @@ from core.facts import Facts
 from core.game import Game
 from core.notation import board, code
 from core.setup import BadPositionError, Position
-from core.texts import _
+from core.texts import _, figures
 from core.values import Outcome, Side
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def run_perft(given: Namespace) -> int:
         write_json(answer | ({"moves": moves} if moves else {}))
         return DONE
     if moves:
-        write(columns([(move, f"{count:,}") for move, count in moves.items()]))
+        write(columns([(move, figures(count)) for move, count in moves.items()]))
     rate = nodes / max(seconds, 1e-9) / 1e6
     speed = _(", {rate:.0f} million a second").format(rate=rate) if nodes >= _ENOUGH else ""
     write(

@@ -28,7 +28,7 @@ from core.problems.goals import Way, read_stipulation
 from core.problems.problem import Problem, complaint_of
 from core.problems.shelf import FOLDER, SHIPPED, grouped, stored_sets
 from core.problems.solutions import fault, ways_of
-from core.texts import _
+from core.texts import _, figures
 from settings.paths import user_games_path
 
 Print = Callable[[Collection, Path], Sequence[Path]]
@@ -61,7 +61,7 @@ def _check(files: list[Path]) -> int:
                     )
                 )
         for group in grouped(reading.problems):
-            write(f"{path.name}: {group.title}: {len(group.problems):,}")
+            write(f"{path.name}: {group.title}: {figures(len(group.problems))}")
     write(_("{count:,} problems, {wrong:,} of them wrong").format(count=count, wrong=wrong))
     return FAILED if wrong else DONE
 

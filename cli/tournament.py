@@ -23,7 +23,7 @@ from cli.output import (
 from core.events import rating
 from core.events.event import Plan, Result
 from core.events.rating import RatingError, Results, from_scores, rate
-from core.texts import _
+from core.texts import _, figures
 from core.values import Side
 
 
@@ -60,7 +60,7 @@ def print_tables(names: Sequence[str], results: Sequence[Result], *, as_json: bo
         write_json(data | {"games": len(results), "milliseconds": thinking})
         return
     order = [rating.name for rating in ratings.ranked]
-    rows = [(name, f"{thinking[name]:.2f}", _("ms a move")) for name in order]
+    rows = [(name, figures(thinking[name], ".2f"), _("ms a move")) for name in order]
     texts = [
         rating.ratings_text(ratings),
         rating.crosstable_text(scores, ratings),

@@ -18,10 +18,12 @@ from typing import TypeVar
 
 from core.languages import (
     DATE,
+    DAY,
     LIST,
     MONTHS,
     NUMBER,
     VARIABLES,
+    WEEK,
     catalogue,
     first_known,
     wanted,
@@ -114,7 +116,7 @@ def figures(value: float, spec: str = ",") -> str:
     return format(value, spec).translate(_signs())
 
 
-def percent(share: float, spec: str = ".0f") -> str:
+def in_percent(share: float, spec: str = ".0f") -> str:
     """A share in per cent, as the language writes it: ``50 %``."""
     return pgettext(NUMBER, "{number} %").format(number=figures(100 * share, spec))
 
@@ -128,6 +130,11 @@ def date_words(day: date, *, year: bool = True) -> str:
 def month_words(month: int, year: int | str) -> str:
     """A month of a year, likewise: ``Mar 2024``."""
     return pgettext(DATE, f"{MONTHS[month - 1]} {{year}}").format(year=year)
+
+
+def week_letters() -> list[str]:
+    """The first letters of the days of a week, from Monday."""
+    return [pgettext(DAY.format(number), letter) for number, letter in enumerate(WEEK)]
 
 
 def listed(names: Iterable[str]) -> str:

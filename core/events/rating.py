@@ -37,7 +37,7 @@ from core.plain import brief
 from core.records.files import UnreadableError, normal_lines
 from core.records.library import files_in
 from core.records.reader import GameText, load_games
-from core.texts import _
+from core.texts import _, figures, in_percent
 
 Counts: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
@@ -686,7 +686,7 @@ def _cells(ranked: Results, row: int) -> list[str]:
 def _figures(rating: Rating) -> tuple[str, str]:
     if rating.bound:
         return f"{rating.bound} {rating.known:.0f}", ""
-    return f"{rating.rating + 0.0:.2f}", f"±{rating.high - rating.rating:.0f}"
+    return figures(rating.rating + 0.0, ".2f"), f"±{rating.high - rating.rating:.0f}"
 
 
 def _rounded(ratings: Ratings) -> list[dict[str, object]]:
@@ -704,7 +704,7 @@ def _rounded(ratings: Ratings) -> list[dict[str, object]]:
 
 
 def _percent(chance: float) -> str:
-    return ">99.9 %" if chance > NEARLY_SURE else f"{100 * chance:.1f} %"
+    return ">99.9 %" if chance > NEARLY_SURE else in_percent(chance, ".1f")
 
 
 def _table(rows: Sequence[Sequence[str]], left: int) -> str:

@@ -20,7 +20,7 @@ from core.notation import shown
 from core.player import Believed
 from core.score import Judgement, Score
 from core.setup import Position
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, figures, in_percent, ngettext
 from core.values import ENDS, Capture, Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
@@ -394,7 +394,7 @@ def known(facts: Facts, turn: JudgedMove) -> str:
     if refutation is None or refutation.in_sight:
         return ""
     number = round(refutation.share * turn.positions)
-    share = f"{number:,}" if turn.exact else percent(refutation.share)
+    share = figures(number) if turn.exact else percent(refutation.share)
     if turn.positions == 1:
         words = _("The {kind} does not stand on {square}.")
         if refutation.share:
@@ -471,9 +471,8 @@ def ending(
 
 def percent(chance: float) -> str:
     """A chance as people write it; what is not decided is neither 0 nor 100 %."""
-    if chance in (0.0, 1.0):
-        return f"{100 * chance:.0f} %"
-    return f"{min(99, max(1, round(100 * chance)))} %"
+    decided = chance in (0.0, 1.0)
+    return in_percent(chance if decided else min(0.99, max(0.01, chance)))
 
 
 def _opening(turn: JudgedMove, finding: Finding, mover: Mover) -> str:

@@ -19,7 +19,7 @@ from core.events.event import Z95, wilson
 from core.facts import Facts
 from core.practice.deck import CardKind, CostKind, JudgedGame
 from core.records.library import Marks
-from core.texts import N_, _
+from core.texts import N_, _, figures
 from core.values import Reason
 
 LAST: Final = (10, 20, 50, 0)
@@ -95,8 +95,10 @@ class Estimate:
 
     def words(self, digits: int) -> str:
         """The mean with half of its interval, as far as that is known: ``0.15 ± 0.04``."""
-        mean = f"{self.mean:.{digits}f}".replace("-", "−")
-        return mean if self.half is None else f"{mean} ± {self.half:.{digits}f}"
+        mean = figures(self.mean, f".{digits}f").replace("-", "−")
+        return (
+            mean if self.half is None else f"{mean} ± {figures(self.half, f'.{digits}f')}"
+        )
 
 
 def student(freedom: int) -> float:
@@ -307,7 +309,7 @@ def words_of(advice: Advice, facts: Facts, bot: str) -> str:
             )
     sentences = _HIDDEN_SENTENCES if facts.hidden else _OPEN_SENTENCES
     words = _(sentences[advice.topic][advice.most])
-    return words.format(cost=f"{amount:.2f}", half=f"{half:.2f}")
+    return words.format(cost=figures(amount, ".2f"), half=figures(half, ".2f"))
 
 
 _HIDDEN_SENTENCES: Mapping[CostKind, tuple[str, str]] = {

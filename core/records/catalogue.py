@@ -34,7 +34,7 @@ from core.records.library import FolderFile, Saved, files_of
 from core.records.reader import Index, entries_in, load_games, variant_by_signs
 from core.records.record import UNKNOWN, GameRecord, goes_on, reason_given
 from core.records.replay import Boards, Timeline
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, date_words, month_words, ngettext, per_language
 from core.values import Observation, Reason, Side
 
 OPENING = 8
@@ -243,14 +243,14 @@ def _day(tags: Mapping[str, str], modified: float) -> str:
     return day_written(modified).isoformat() if modified else ""
 
 
+@per_language
 @lru_cache(maxsize=2**15)
 def day_words(day: str) -> str:
     """A day as people write it: ``5 Mar 1858``, or as far as it is known."""
     year, *month = day.split("-")[:2]
     if len(day) > _MONTH:
-        when = date.fromisoformat(day)
-        return f"{when.day} {when:%b} {when.year}"
-    return f"{date(2000, int(month[0]), 1):%b} {year}" if month else year
+        return date_words(date.fromisoformat(day))
+    return month_words(int(month[0]), int(year)) if month else year
 
 
 def title_of(variant: str) -> str:

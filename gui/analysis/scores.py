@@ -10,7 +10,7 @@ import pygame
 
 from core.records.replay import NumberedMove
 from core.score import Judgement, Score, pawns_of, win_chance
-from core.texts import _
+from core.texts import _, in_percent
 from core.values import Side
 from gui.analysis.report import KnownChance
 from gui.drawing import redraw
@@ -153,9 +153,9 @@ def known_words(chance: KnownChance, side: str) -> str:
         "over the boards that fit; {low} to {high} on most of them"
     ).format(
         side=side,
-        mean=f"{chance.mean:.0%}",
-        low=f"{chance.low:.0%}",
-        high=f"{chance.high:.0%}",
+        mean=in_percent(chance.mean),
+        low=in_percent(chance.low),
+        high=in_percent(chance.high),
     )
 
 
@@ -249,7 +249,7 @@ def _known(chances: Sequence[float], reach: float) -> Line:
     scores = (Score(pawns=pawns_of(chance)) for chance in chances)
     heights = tuple(_height(score, reach) for score in scores)
     words = _("as could be known {chance}")
-    each = tuple(words.format(chance=f"{chance:.0%}") for chance in chances)
+    each = tuple(words.format(chance=in_percent(chance)) for chance in chances)
     return side_line(Side.SECOND, heights, each, _("as could be known"))
 
 

@@ -12,7 +12,7 @@ from core.game import standing_words
 from core.games.openings import opening_words
 from core.records.record import person_in
 from core.score import Judgement, SearchInfo
-from core.texts import _, ngettext, pgettext
+from core.texts import _, figures, ngettext, pgettext
 from core.values import Side
 from gui.analysis.analysed_game import VEILS, AnalysedGame, CommentField
 from gui.analysis.engine import MOST_LINES, NamedLine
@@ -262,7 +262,7 @@ def speed_words(info: SearchInfo) -> str:
         return ""
     rate = info.nodes / info.seconds
     if rate >= 1e6:
-        return _("{number} Mn/s").format(number=f"{rate / 1e6:.1f}")
+        return _("{number} Mn/s").format(number=figures(rate / 1e6, ".1f"))
     if rate >= 1e3:
         return _("{number} kn/s").format(number=f"{rate / 1e3:.0f}")
     return _("{number} n/s").format(number=f"{rate:.0f}")

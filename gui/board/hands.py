@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from core.games import GAMES
-from core.texts import N_, _
+from core.texts import N_, _, figures
 from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout, HandShelf
 from gui.board.men import drawing_of, list_man, silhouette
@@ -154,7 +154,11 @@ def draw_note(surface: pygame.Surface, shelf: HandShelf, above: bool, style: Sty
 
 def mean_words(number: float) -> str:
     """A mean as a figure: short, and told apart from a count."""
-    return str(round(number)) if abs(number - round(number)) < _SURE else f"~{number:.1f}"
+    return (
+        str(round(number))
+        if abs(number - round(number)) < _SURE
+        else f"~{figures(number, '.1f')}"
+    )
 
 
 def _ground(shelf: HandShelf, theme: Theme) -> tuple[Colour, Colour]:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from core.languages import offered
-from core.texts import N_, NP_, _
+from core.texts import N_, NP_, _, figures
 from gui.app.board_settings import (
     SPEEDS,
     WATCH_SPEEDS,
@@ -187,15 +187,15 @@ def _line(longest: int) -> Control:
 
 
 def _seconds(value: float) -> str:
-    return _("{number} s").format(number=f"{value:g}")
+    return _("{number} s").format(number=figures(value, "g"))
 
 
 def _times(value: float) -> str:
-    return f"{value:g}×" if value else _("still")
+    return f"{figures(value, 'g')}×" if value else _("still")
 
 
 def _loudness(value: float) -> str:
-    return f"{value:g} %" if value else _("off")
+    return f"{figures(value, 'g')} %" if value else _("off")
 
 
 def _number(value: float) -> str:

@@ -14,7 +14,7 @@ from core.records.files import day_written
 from core.records.library import Saved
 from core.records.reader import first_entry, read_numbered, variant_by_signs
 from core.records.replay import Timeline
-from core.texts import _
+from core.texts import _, date_words
 from gui.widgets.clock import clock_text
 from gui.widgets.signs import Score
 
@@ -73,8 +73,7 @@ def day_name(day: date, today: date) -> str:
     ago = (today - day).days
     if ago in (0, 1):
         return (_("today"), _("yesterday"))[ago]
-    name = f"{day.day} {day:%b}"
-    return name if day.year == today.year else f"{name} {day.year}"
+    return date_words(day, year=day.year != today.year)
 
 
 def left_words(seconds: float) -> str:

@@ -11,7 +11,7 @@ import pygame
 
 from core.explorer.questions import SOON, BoardsLeft, Explored, ExploredMove, FoundGame
 from core.records.catalogue import day_words
-from core.texts import N_, NP_, _, ngettext
+from core.texts import N_, NP_, _, figures, in_percent, ngettext
 from core.values import ResultCounts
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
@@ -205,15 +205,15 @@ def _words(move: ExploredMove, left: BoardsLeft | None) -> tuple[str, ...]:
         score = _("{score:.0f} ± {error:.0f} %").format(
             score=100 * move.score, error=100 * error
         )
-    fell = (f"{100 * each / move.count:.0f} %" for each in (move.lost_king, move.took_king))
-    return move.san, f"{move.count:,}", score, *fell, _boards(left)
+    fell = (in_percent(each / move.count) for each in (move.lost_king, move.took_king))
+    return move.san, figures(move.count), score, *fell, _boards(left)
 
 
 def _boards(left: BoardsLeft | None) -> str:
     """How many boards would be left; a sample of them tells only how moves compare."""
     if left is None:
         return "…"
-    number = f"{left.mean:,.0f}" if left.mean >= 10 else f"{left.mean:.1f}"
+    number = figures(left.mean, ",.0f") if left.mean >= 10 else figures(left.mean, ".1f")
     return number if left.exact else f"≈ {number}"
 
 

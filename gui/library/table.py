@@ -12,7 +12,7 @@ import pygame
 
 from core.games.openings import opening_words
 from core.records.catalogue import Column, ListedGame, SortOrder, day_words, title_of
-from core.texts import N_, NP_, _, ngettext
+from core.texts import N_, NP_, _, figures, ngettext
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
@@ -140,7 +140,7 @@ def _words(game: ListedGame, today: date) -> dict[Column, str]:
     whole = game.out_of > 1 and game.number == 1
     many = ngettext("{number:,} game", "{number:,} games", game.out_of) if whole else ""
     return {
-        "number": f"{game.number:,}",
+        "number": figures(game.number),
         "game": title_of(game.variant),
         "opening": opening_words(game.named) or game.opening,
         "event": game.event,

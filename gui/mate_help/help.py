@@ -10,7 +10,7 @@ from bots.games import GAMES
 from core.facts import Facts
 from core.game import Game
 from core.setup import Position
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, figures, ngettext
 from core.values import Side
 from gui.board.view_state import NumberedArrow, NumberedLine
 from gui.mate_help.search import Line, MateProgress, MateSearch
@@ -268,7 +268,9 @@ def details(progress: MateProgress | None) -> str:
 def positions_words(nodes: int) -> str:
     """A number of positions; millions are rounded."""
     if nodes >= _MILLION:
-        return _("{number} million positions").format(number=f"{nodes / _MILLION:.1f}")
+        return _("{number} million positions").format(
+            number=figures(nodes / _MILLION, ".1f")
+        )
     return ngettext("{number} position", "{number:,} positions", nodes)
 
 
@@ -278,4 +280,4 @@ def seconds_words(seconds: float) -> str:
         return _("under 1 ms")
     if seconds < 0.1:
         return _("{number} ms").format(number=f"{1000 * seconds:.0f}")
-    return _("{number} s").format(number=f"{seconds:.{0 if seconds >= 10 else 1}f}")
+    return _("{number} s").format(number=figures(seconds, f".{0 if seconds >= 10 else 1}f"))

@@ -28,7 +28,7 @@ from core.play.seat import Seat
 from core.player import Believed
 from core.records.record import BARE, BELIEF, CERTAIN, MEMORY
 from core.tasks.protocol import same_start
-from core.texts import _, ngettext
+from core.texts import _, figures, in_percent, ngettext
 from core.values import Observation, Square
 from gui.app.board_settings import help_levels, notation_of
 from gui.app.keys import Action
@@ -98,7 +98,7 @@ def positions_words(believed: Believed | None) -> str:
     """The number of possible positions, as text."""
     if believed is None:
         return _("Working it out…")
-    many = f"{believed.positions:,}"
+    many = figures(believed.positions)
     if not believed.exact:
         return _("at least {number} positions").format(number=many)
     return ngettext("1 position", "{number:,} positions", believed.positions)
@@ -113,7 +113,7 @@ def here_words(
     kinds = believed.chances[facts.name(square)]
     likely = sorted(kinds.items(), key=lambda item: -item[1])
     told = [
-        f"{facts.kind_name(letter.lower())} {100 * chance:.0f} %"
+        f"{facts.kind_name(letter.lower())} {in_percent(chance)}"
         for letter, chance in likely[:_TOLD]
         if chance >= _LEAST
     ]

@@ -12,7 +12,7 @@ from core.notation import facts_read
 from core.play.seat import FarSide, LineStage, Seat
 from core.records.catalogue import length_words
 from core.records.library import OPENING
-from core.texts import _, capitalized
+from core.texts import _, capitalized, figures
 from core.values import ENDS, Observation, Outcome, Reason, Side, personal_result
 from gui.app.session import COUNTS, COUNTS_NOT, uncounted
 from gui.games import GAMES
@@ -237,7 +237,7 @@ def bot_words(rating: float | None, spent: float | None) -> str:
     """What stands under a bot's name: its rating, and how long its last move took."""
     words = [] if rating is None else [f"{rating:.0f}"]
     if spent is not None:
-        seconds = f"{spent:.{1 if spent < 10 else 0}f}"
+        seconds = figures(spent, f".{1 if spent < 10 else 0}f")
         words.append(_("{number} s").format(number=seconds))
     return " · ".join(words)
 

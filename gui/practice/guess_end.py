@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from core.practice.guess import MOST, GuessedStop, mean
 from core.records.replay import Boards
-from core.texts import _
+from core.texts import _, figures
 from core.values import Side
 from gui.app.requests import ToGuessGames
 from gui.board.board import BoardColumn
@@ -172,7 +172,7 @@ def _score_ticks(done: tuple[GuessedStop, ...]) -> tuple[Tick, ...]:
     """From 0 to 1 at least, with a line at each half."""
     most = max(stop.yours or 0.0 for stop in done)
     halves = max(2, ceil(most / _HALF))
-    return tuple((n * _HALF, f"{n * _HALF:g}") for n in range(halves + 1))
+    return tuple((n * _HALF, figures(n * _HALF, "g")) for n in range(halves + 1))
 
 
 def _ways(scene: GuessScene) -> Element:

@@ -24,7 +24,7 @@ from core.practice.guess import (
     mean,
 )
 from core.practice.guess_session import GuessResult, GuessSession, Step
-from core.texts import N_, _, capitalized, ngettext
+from core.texts import N_, _, capitalized, figures, ngettext
 from core.values import Observation, Piece, Side, Square
 from gui.board.board import Board, BoardBeside
 from gui.board.men import draw_on_square, king_painter
@@ -146,7 +146,7 @@ def result_words(result: GuessResult) -> str:
 
 def score_words(score: float | None) -> str:
     """A Brier score."""
-    return "–" if score is None else f"{score:.2f}"
+    return "–" if score is None else figures(score, ".2f")
 
 
 # --- A stop ------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from core.practice.guess_session import GuessResult
 from core.practice.rush import RushResult
 from core.practice.rush_problems import THEMES
 from core.practice.sitting import Sitting
-from core.texts import N_, _, ngettext, pgettext
+from core.texts import N_, _, figures, ngettext, pgettext
 from gui.app.judging import LiveJudging
 from gui.drawing.shapes import rounded
 from gui.drawing.theme import mix
@@ -53,9 +53,9 @@ def today(
         w=_WIDE, h={"S": 40, "M": 52, "L": 64},
     )  # fmt: skip
     figures: list[Element] = [
-        _figure(f"{counts.due + counts.learning:,}", pgettext("cards", "due")),
-        _figure(f"{counts.new:,}", pgettext("cards", "new")),
-        _figure(f"{counts.minutes:,}", ngettext("minute", "minutes", counts.minutes)),
+        _figure(figures(counts.due + counts.learning), pgettext("cards", "due")),
+        _figure(figures(counts.new), pgettext("cards", "new")),
+        _figure(figures(counts.minutes), ngettext("minute", "minutes", counts.minutes)),
         Space(),
     ]
     if not left:
@@ -74,10 +74,10 @@ def came_of(sitting: Sitting) -> Element:
     return card(
         _("Just practised"),
         Row(
-            _figure(f"{count:,}", ngettext("card", "cards", count)),
-            _figure(f"{grades['good']:,}", pgettext("cards", "right"), "good"),
-            _figure(f"{grades['hard']:,}", _("with help"), "slip"),
-            _figure(f"{grades['again']:,}", pgettext("cards", "wrong"), "danger"),
+            _figure(figures(count), ngettext("card", "cards", count)),
+            _figure(figures(grades['good']), pgettext("cards", "right"), "good"),
+            _figure(figures(grades['hard']), _("with help"), "slip"),
+            _figure(figures(grades['again']), pgettext("cards", "wrong"), "danger"),
             Space(), gap="margin", align="center", h=GROW,
         ),
         h=_HEIGHT,
@@ -101,9 +101,9 @@ def weeks(state: PracticeState) -> Element:
     counts = state.counts
     coming = Column(
         Space(),
-        _coming(f"{counts.tomorrow:,}", _("tomorrow")),
-        _coming(f"{counts.week:,}", _("in the next seven days")),
-        _coming(f"{state.cards:,}", ngettext("card in all", "cards in all", state.cards)),
+        _coming(figures(counts.tomorrow), _("tomorrow")),
+        _coming(figures(counts.week), _("in the next seven days")),
+        _coming(figures(state.cards), ngettext("card in all", "cards in all", state.cards)),
         Space(), gap=4, w=GROW,
     )  # fmt: skip
     side = {"S": 11, "M": 15, "L": 20}

@@ -19,7 +19,7 @@ from core.problems.problem import Problem
 from core.problems.progress import ProblemState, SolvingProgress
 from core.problems.shelf import ProblemGroup
 from core.setup import BadPositionError
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, figures, ngettext
 from core.values import Observation, Side
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
@@ -86,7 +86,7 @@ def group_rows(groups: Sequence[ProblemGroup]) -> list[GroupRow]:
         mine = each.key.startswith("set:")
         mine |= each.key in CARD_GROUPS
         icon_name = _ICONS.get(each.key, "files" if mine else "rematch")
-        row = GroupRow(each.title, icon_name, each.key, f"{len(each.problems):,}")
+        row = GroupRow(each.title, icon_name, each.key, figures(len(each.problems)))
         (own if mine else shipped).append(row)
     if shipped:
         shipped = [GroupRow(_("Collections")), *shipped, GroupRow("")]
@@ -128,7 +128,7 @@ def stats(
     parts = (
         _rating(progress, problems, m),
         _streak(progress.streak(today), progress.week(today), m),
-        _figure(f"{done:,}", _("of {count:,} done").format(count=len(problems))),
+        _figure(figures(done), _("of {count:,} done").format(count=len(problems))),
     )
     grown = [Row(part, w=Grow(share)) for part, share in zip(parts, shares, strict=True)]
     return Row(

@@ -17,7 +17,7 @@ from core.play.interview import Interview, Reply
 from core.player import Believed, Budget
 from core.records.record import SIDES, GameRecord, read_number
 from core.records.replay import Timeline
-from core.texts import _, ngettext, pgettext
+from core.texts import _, figures, in_percent, ngettext, pgettext
 from core.values import Observation, Side, Square
 from gui.app.shell import Shell
 from gui.board.men import KindChoice
@@ -267,16 +267,16 @@ def belief_lines(reply: Reply, near: BeliefScore | None) -> tuple[str, str, str]
     if reply.believed is None or near is None:
         return _("It has no picture of the fog yet"), "", ""
     held = _held(reply.believed)
-    brier = _("Brier score {score} (0 is best)").format(score=f"{near.brier:.2f}")
+    brier = _("Brier score {score} (0 is best)").format(score=figures(near.brier, ".2f"))
     if near.true is None:
         return _("No such piece is in the fog"), held, brier
-    true = _percent(near.true)
-    figures = [_("{share} on the true squares").format(share=true)]
+    true = in_percent(near.true)
+    shares = [_("{share} on the true squares").format(share=true)]
     if near.other is not None:
-        other = _percent(near.other)
-        figures.append(_("{share} on other fogged squares").format(share=other))
+        other = in_percent(near.other)
+        shares.append(_("{share} on other fogged squares").format(share=other))
     picture = _("Its picture was {share} right").format(share=true)
-    return picture, held, "\n".join((*figures, brier))
+    return picture, held, "\n".join((*shares, brier))
 
 
 def _beside(name: str, annotated: AnnotatedGame, ply: int) -> str:
@@ -295,10 +295,6 @@ def _held(believed: Believed) -> str:
     if count == 0:
         return _("Pieces remembered, no positions")
     return ngettext("One imagined position", "A sample of {number:,} positions", count)
-
-
-def _percent(share: float) -> str:
-    return f"{share:.0%}".replace("%", " %")
 
 
 class AskPanel:

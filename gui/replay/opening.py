@@ -24,7 +24,7 @@ from core.records.record import GameRecord, eyes
 from core.records.replay import Timeline
 from core.records.tree import record_of
 from core.records.writer import GamePlace
-from core.texts import N_, _
+from core.texts import N_, _, figures
 from core.values import Observation, Side
 from gui.app.board_settings import board_look
 from gui.app.requests import Request, ToLibrary, ToReplay, ToResume, ToTournament
@@ -179,9 +179,9 @@ class OpeningScene(Screen):
 
     def _progress(self) -> str:
         size = self._file.size
-        amount = _("{size:.0f} kB").format(size=size / 1e3)
+        amount = _("{size} kB").format(size=figures(size / 1e3, ".0f"))
         if size >= 1e6:
-            amount = _("{size:.1f} MB").format(size=size / 1e6)
+            amount = _("{size} MB").format(size=figures(size / 1e6, ".1f"))
         so_far = _("{amount}, {seconds:.0f} s so far")
         return so_far.format(amount=amount, seconds=self._waited)
 

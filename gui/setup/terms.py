@@ -14,7 +14,7 @@ from core.clock import TimeControl
 from core.facts import Facts
 from core.games import find_variant
 from core.games.variant import NamedStarts
-from core.texts import N_, _, ngettext, pgettext
+from core.texts import N_, _, figures, ngettext, pgettext
 from core.values import Side
 from gui.games import GAMES
 from gui.widgets.bot_rows import BotRow, titled
@@ -280,14 +280,14 @@ def field_words(name: Field, control: TimeControl | None, wide: bool) -> str:
         return _(_NAMES[name]) if wide else "–"
     value = numbers(control)[name]
     if name == "main":
-        return _("{number} min").format(number=f"{value:g}")
+        return _("{number} min").format(number=figures(value, "g"))
     if name == "extra":
         kind = _("{number} s byoyomi") if control.byoyomi else _("{number} s increment")
-        return (kind if wide else _("{number} s")).format(number=f"{value:g}")
+        return (kind if wide else _("{number} s")).format(number=figures(value, "g"))
     if not value:
         return _("no byoyomi") if wide else _("none")
     periods = ngettext("{number} period", "{number} periods", int(value))
-    return periods if wide else f"{value:g}"
+    return periods if wide else figures(value, "g")
 
 
 # --- The start -------------------------------------------------------------------------

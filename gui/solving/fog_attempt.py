@@ -15,7 +15,7 @@ from core.notation import code
 from core.problems.fog import FogQuestion
 from core.problems.goals import FogKind
 from core.problems.problem import Problem
-from core.texts import _, capitalized, ngettext
+from core.texts import _, capitalized, figures, ngettext
 from core.values import Move, Observation, Piece, Square
 from gui.app.board_settings import notation_in_game, plain_options
 from gui.app.screen import Screen
@@ -319,7 +319,7 @@ def boards_card(question: FogQuestion, m: Metrics) -> Element | None:
     fit = ngettext("board fits what you saw", "boards fit what you saw", boards)
     small = m.size == "S"
     large: Size = "h3" if small else "h1"
-    figure = f"{boards:,}" if question.exact else _("{number:,}+").format(number=boards)
+    figure = figures(boards) if question.exact else _("{number:,}+").format(number=boards)
     number = Text(figure, large, "text", bold=True, tight=True, w=None)
     brief = ngettext("board fits", "boards fit", boards)
     forms = (Row(number, Text(each), gap="gap") for each in (fit, brief))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from core.problems.fog import HINTS, LEVELS
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState
-from core.texts import _, ngettext
+from core.texts import _, figures, ngettext
 from gui.app.keys import Action
 from gui.app.requests import ToLesson
 from gui.board.board import BoardBeside
@@ -207,15 +207,15 @@ class FogPuzzle:
         if not self.session.claim.kind.proved:
             states, identity = progress.states, self.session.problem.identity
             tries = states.get(identity, ProblemState()).tries
-            shown = (f"{tries:,}", "", _("Tried before")), days
-        figures = (
+            shown = (figures(tries), "", _("Tried before")), days
+        columns = (
             Column(
                 Row(Text(figure, large, "text", bold=True, tight=True), Text(more), gap=5),
                 Text(name),
             )
             for figure, more, name in shown
         )
-        apart = (each for figure in figures for each in (figure, Space()))
+        apart = (each for column in columns for each in (column, Space()))
         height = {"S": 52, "M": 80 if over else 96, "L": 108}
         return Row(
             *[*apart][:-1], pad=("gutter", 0), align="center", ground=draw_panel, h=height,

@@ -14,7 +14,7 @@ from core.problems.problem import Problem, game_of, moves_left, start_of
 from core.problems.shelf import author_words, kind_of, moves_of, stipulation_of
 from core.records.tree import Path
 from core.setup import Position
-from core.texts import N_, NP_, _, both, capitalized, either, ngettext
+from core.texts import N_, NP_, _, both, capitalized, either, figures, ngettext
 from core.values import Move, Observation, Piece, Side, Square
 from gui.replay.study import Study
 
@@ -269,7 +269,7 @@ def since_words(question: FogQuestion) -> str:
 
 def _spelt(number: int) -> str:
     """``three``, or figures where that is long."""
-    return _(_NUMBERS[number]) if number < len(_NUMBERS) else f"{number:,}"
+    return _(_NUMBERS[number]) if number < len(_NUMBERS) else figures(number)
 
 
 def fit_words(number: int) -> str:

@@ -17,7 +17,7 @@ from core.events.tournament import Tournament
 from core.games import GAMES, find_variant
 from core.records.catalogue import length_words
 from core.tasks.workers import local_pool
-from core.texts import N_, NP_, _, ngettext
+from core.texts import N_, NP_, _, figures, ngettext
 from core.values import Side
 from gui.app.files import show_saved
 from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
@@ -410,7 +410,7 @@ def pace_text(running: LiveTournament, played: int, games: int, seconds: float) 
 
 def head(played: int, total: int, words: str, button: Element) -> Row:
     """How many games are played, what is said of it, and what can be done."""
-    count = Text(f"{played:,}", "h2", "text", bold=True)
+    count = Text(figures(played), "h2", "text", bold=True)
     said = Text(words, align="right", w=GROW)
     return Row(
         count,

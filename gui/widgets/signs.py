@@ -8,7 +8,7 @@ from typing import Literal
 
 import pygame
 
-from core.texts import N_, _
+from core.texts import week_letters
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
@@ -119,9 +119,6 @@ def draw_progress(
         rounded(surface, (rect.x, rect.y, width, rect.height), radius, style.theme.accent)
 
 
-DAYS = N_("MTWTFSS")
-
-
 def draw_week(
     surface: pygame.Surface, rect: pygame.Rect, done: Sequence[bool], style: Style
 ) -> None:
@@ -129,7 +126,7 @@ def draw_week(
     m, theme = style.metrics, style.theme
     radius = m.icon * 0.45
     step = (rect.width - 2 * radius) / 6
-    for number, (letter, was_done) in enumerate(zip(_(DAYS), done, strict=True)):
+    for number, (letter, was_done) in enumerate(zip(week_letters(), done, strict=True)):
         x, y = rect.x + radius + number * step, rect.y + radius + 1
         if was_done:
             disc(surface, (x, y), radius, theme.accent)

@@ -18,7 +18,7 @@ from core.play.table import NotOnFileError, note_belief
 from core.player import Chances
 from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.records.replay import Timeline
-from core.texts import _
+from core.texts import _, ngettext
 from core.values import Side
 from settings.store import load_settings
 
@@ -77,7 +77,6 @@ def believed(timeline: Timeline, ply: int, side: Side, room: int) -> dict[str, o
 
 
 def _text(answer: dict[str, object]) -> str:
-    kind = "exactly" if answer["exact"] else _("an even sample of more,")
     squares: Chances = answer["squares"]  # type: ignore[assignment]
     likely = [
         (f"{chance:.0%}", letter, square)
@@ -86,11 +85,19 @@ def _text(answer: dict[str, object]) -> str:
         if chance >= 0.005
     ]
     likely.sort(key=lambda line: -float(line[0].rstrip("%")))
-    when = _("{answer} after ply {answer2}").format(
-        answer=answer["side"], answer2=answer["ply"]
-    )
-    number = answer["positions"]
-    heading = f"{when}: {kind} {number} {'position' if number == 1 else 'positions'}"
+    places = {"side": answer["side"], "ply": answer["ply"]}
+    if answer["exact"]:
+        heading = ngettext(
+            "{side} after ply {ply}: exactly {number} position",
+            "{side} after ply {ply}: exactly {number} positions",
+            cast("int", answer["positions"]), **places,
+        )  # fmt: skip
+    else:
+        heading = ngettext(
+            "{side} after ply {ply}: an even sample of more, {number} position",
+            "{side} after ply {ply}: an even sample of more, {number} positions",
+            cast("int", answer["positions"]), **places,
+        )  # fmt: skip
     lines = [heading, columns(likely[:SHOWN]) if likely else _("nothing is hidden")]
     if hand := cast("Mapping[str, float]", answer.get("hand", {})):
         held = (f"{letter} {number:.2f}" for letter, number in hand.items())

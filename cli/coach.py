@@ -23,7 +23,7 @@ from core.practice.coach import (
     words_of,
 )
 from core.practice.deck import FILE, Deck, DeckError, JudgedGame
-from core.texts import _, in_percent, ngettext
+from core.texts import N_, _, in_percent, ngettext
 from settings.paths import user_games_path
 
 _LAST = 20
@@ -68,7 +68,7 @@ def _with_sight(deck: Deck, games: Sequence[JudgedGame], bot: str) -> Iterator[J
     from core.practice.sight import lacks_sight, look_up_sight  # noqa: PLC0415 - likewise
 
     player = make(bot, 1, variant=games[0].variant)
-    for game in counted(games, _("game"), len(games)):
+    for game in counted(games, N_("game {done} of {number}"), len(games)):
         unknown = [game] if lacks_sight(game) else []
         yield from look_up_sight(deck, user_games_path(), unknown, player)
         if not unknown:

@@ -132,7 +132,7 @@ def parser(*loaded: str) -> Parser:
             help=about,
         )
     commands: Commands = parser.add_subparsers(
-        dest="command", metavar="COMMAND", title="commands"
+        dest="command", metavar="COMMAND", title=_("commands")
     )
     for name, (module, about) in COMMANDS.items():
         command = options.command(commands, name, _(about))
@@ -161,12 +161,10 @@ def _with_command(words: list[str]) -> list[str]:
     place = 2 if words[:1] == ["--config"] else 0
     for old, new in MOVED.items():
         if words[place:][: len(old.split())] == old.split():
-            where = _(", in a clone of the program") if INSTALLED else ""
-            raise WrongUseError(
-                _("{old} is now: python -m lab {new}{where}").format(
-                    old=old, new=new, where=where
-                )
-            )
+            said = _("{old} is now: python -m lab {new}")
+            if INSTALLED:
+                said = _("{old} is now: python -m lab {new}, in a clone of the program")
+            raise WrongUseError(said.format(old=old, new=new))
     first = words[place] if place < len(words) else "-"
     if first.startswith("-") or first in COMMANDS or not _is_file_name(first):
         return words

@@ -169,19 +169,17 @@ def description(line: ListedEngine) -> str:
     probe = line.probe or Probe(problem=_("it has not been asked yet"))
     if probe.problem:
         return f"{line.path}: {probe.problem}"
-    speed = (
-        _(", {speed:,} positions a second").format(speed=probe.speed) if probe.speed else ""
-    )
-    depth = (
-        _(", depth {depth} in half a second").format(depth=probe.depth)
-        if probe.depth
-        else ""
-    )
+    pace = [_("starts in {seconds:.0f} ms").format(seconds=probe.seconds * 1000)]
+    if probe.speed:
+        pace.append(_("{speed:,} positions a second").format(speed=probe.speed))
+    if probe.depth:
+        pace.append(_("depth {depth} in half a second").format(depth=probe.depth))
+    title = line.title
+    if probe.author:
+        title = _("{title}, by {author}").format(title=title, author=plain(probe.author))
     about = [
-        f"{line.title}{f', by {plain(probe.author)}' if probe.author else ''}",
-        _("starts in {seconds:.0f} ms{speed}{depth}").format(
-            seconds=probe.seconds * 1000, speed=speed, depth=depth
-        ),
+        title,
+        ", ".join(pace),
         _("plays {names}").format(names=", ".join(probe.games)),
     ]
     rows = [_option_row(line, option) for option in probe.options]

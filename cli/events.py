@@ -130,10 +130,10 @@ def opened(plan: Plan, folder: Path, given: Namespace) -> Iterator[Tournament]:
     try:
         yield event
     except (NoWorkersError, ClusterError) as error:
-        kept = _("; {count} of {total} games are kept in {folder}").format(
-            count=len(event.results), total=event.total, folder=folder
+        kept = _("{error}; {count} of {total} games are kept in {folder}").format(
+            error=error, count=len(event.results), total=event.total, folder=folder
         )
-        raise FailedError(f"{error}{kept if given.out else ''}") from error
+        raise FailedError(kept if given.out else str(error)) from error
     except OSError as error:
         raise FailedError(
             _("{folder} cannot be written: {strerror}").format(
@@ -193,13 +193,16 @@ def _progress(event: Tournament) -> Iterator[Callable[[int], object]]:
 
     def show(done: int) -> None:
         passed = time.monotonic() - began
-        words = _("{bar} {done} of {total} games, {clock}").format(
-            bar=bar(done, event.total), done=done, total=event.total, clock=_clock(passed)
-        )
+        words, left = _("{bar} {done} of {total} games, {clock}"), ""
         if done > first:
-            rest = passed * (event.total - done) / (done - first)
-            words += _(", about {clock} left").format(clock=_clock(rest))
-        overwrite(words)
+            words = _("{bar} {done} of {total} games, {clock}, about {left} left")
+            left = _clock(passed * (event.total - done) / (done - first))
+        overwrite(
+            words.format(
+                bar=bar(done, event.total), done=done, total=event.total,
+                clock=_clock(passed), left=left,
+            )
+        )  # fmt: skip
 
     try:
         yield show

@@ -179,7 +179,7 @@ def _text(data: dict[str, object]) -> str:
         lines.append(
             _("exact beliefs: {names}").format(names=", ".join(map(_share, beliefs)))
         )
-    rows = [f"{count} × {reason}" for reason, count in reasons.items()]
+    rows = [f"{count} × {_(reason)}" for reason, count in reasons.items()]
     return "\n".join([*(line.format(**data) for line in lines), *rows])
 
 

@@ -126,14 +126,10 @@ def say_problems(problems: Sequence[str], *, found: bool) -> None:
         say(last)
 
 
-def counted(work: Iterable[T], what: str, number: int) -> Iterator[T]:
-    """Iterate over ``work``, with a counter on a terminal."""
+def counted(work: Iterable[T], words: str, number: int) -> Iterator[T]:
+    """Iterate over ``work``, with ``words`` on a terminal of how many are done."""
     for done, thing in enumerate(work, 1):
-        overwrite(
-            _("{what} {done} of {number}").format(what=what, done=done, number=number)
-            if done < number
-            else ""
-        )
+        overwrite(_(words).format(done=done, number=number) if done < number else "")
         yield thing
 
 

@@ -90,12 +90,12 @@ def run_perft(given: Namespace) -> int:
     if moves:
         write(columns([(move, figures(count)) for move, count in moves.items()]))
     rate = nodes / max(seconds, 1e-9) / 1e6
-    speed = _(", {rate:.0f} million a second").format(rate=rate) if nodes >= _ENOUGH else ""
-    write(
-        _("depth {depth}: {nodes:,} in {seconds:.3f} s{speed}").format(
-            depth=given.depth, nodes=nodes, seconds=seconds, speed=speed
+    words = _("depth {depth}: {nodes:,} in {seconds:.3f} s")
+    if nodes >= _ENOUGH:
+        words = _(
+            "depth {depth}: {nodes:,} in {seconds:.3f} s, {rate:.0f} million a second"
         )
-    )
+    write(words.format(depth=given.depth, nodes=nodes, seconds=seconds, rate=rate))
     return DONE
 
 

@@ -28,7 +28,7 @@ from core.problems.goals import Way, read_stipulation
 from core.problems.problem import Problem, complaint_of
 from core.problems.shelf import FOLDER, SHIPPED, grouped, stored_sets
 from core.problems.solutions import fault, ways_of
-from core.texts import _, figures
+from core.texts import N_, _, figures
 from settings.paths import user_games_path
 
 Print = Callable[[Collection, Path], Sequence[Path]]
@@ -119,7 +119,9 @@ def run_puzzles(given: Namespace) -> int:
         raise FailedError(_("{file} holds no fog puzzles").format(file=given.file))
     proved, wrong = 0, {}
     try:
-        for name, why in counted(_faults(problems), "puzzle", len(problems)):
+        for name, why in counted(
+            _faults(problems), N_("puzzle {done} of {number}"), len(problems)
+        ):
             if why:
                 wrong[name] = why
                 say(f"{name}: {why}")

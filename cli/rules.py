@@ -53,10 +53,12 @@ def _variant(variant: Variant) -> str:
 
 def _ruleset(variant: Variant, name: str) -> str:
     summary = variant.rulesets[name][1]
-    usual = _(" (the usual one)") if name == variant.default else ""
+    words = _("{name} (the usual one): {summary}")
+    if name != variant.default:
+        words = "{name}: {summary}"
     chosen = _words(options_of(variant, name))
     lines = wrap(chosen, _WIDTH, initial_indent="    ", subsequent_indent="    ")
-    return "\n".join((f"{name}{usual}: {summary}", *lines))
+    return "\n".join((words.format(name=name, summary=summary), *lines))
 
 
 def _words(values: Mapping[str, object]) -> str:
@@ -65,5 +67,7 @@ def _words(values: Mapping[str, object]) -> str:
 
 def arguments(parser: Parser) -> None:
     """The options of ``rules``."""
-    parser.add_argument("--variant", metavar="V", default="", help="of one game (of all)")
+    parser.add_argument(
+        "--variant", metavar="V", default="", help=_("of one game (of all)")
+    )
     json(parser)

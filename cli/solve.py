@@ -288,9 +288,18 @@ def _result(game: Game, position: Position, verdict: ProofResult) -> str:
         return _("{title}: there is a solution, its first move is not settled").format(
             title=title
         )
-    rest = "" if verdict.settled else _("; other first moves are not settled")
-    what = _("more than one solution") if verdict.cooked else "solved"
-    return f"{title}: {what}, {names}{rest}"
+    if verdict.settled:
+        words = _("{title}: solved, {names}")
+        if verdict.cooked:
+            words = _("{title}: more than one solution, {names}")
+    else:
+        words = _("{title}: solved, {names}; other first moves are not settled")
+        if verdict.cooked:
+            words = _(
+                "{title}: more than one solution, {names}; "
+                "other first moves are not settled"
+            )
+    return words.format(title=title, names=names)
 
 
 MOST_LISTED = 1000

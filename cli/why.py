@@ -16,7 +16,7 @@ from core.hindsight.findings import Finding, JudgedMove, Mistake, Verdict, turni
 from core.notation import code
 from core.records.record import GameRecord, person_in
 from core.records.replay import Timeline
-from core.texts import _, either
+from core.texts import N_, _, either
 from core.values import Side
 
 
@@ -58,7 +58,7 @@ def _turns(record: GameRecord, side: Side, timeline: Timeline) -> list[JudgedMov
 
     number = sum(step.side is side for step in timeline.steps)
     moves = review_game(record, side, Hindsight, Analyst)
-    return list(counted(moves, "move", number))
+    return list(counted(moves, N_("move {done} of {number}"), number))
 
 
 def data(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> dict[str, object]:
@@ -130,17 +130,18 @@ def _lines(timeline: Timeline, turn: JudgedMove) -> Iterator[str]:
     step, found, facts = timeline.steps[turn.ply], turn.finding, timeline.game.facts
     mover = _mover(timeline, step.side)
     assert found is not None
-    chances = _("{percent} to {percent2}").format(
-        percent=findings.percent(turn.before), percent2=findings.percent(turn.after)
-    )
-    yield _("{numeral} {san}: {verdict}, chance to win {chances}").format(
-        numeral=step.numeral(), san=step.san, verdict=found.verdict, chances=chances
+    yield _("{numeral} {san}: {verdict}, chance to win {before} to {after}").format(
+        numeral=step.numeral(),
+        san=step.san,
+        verdict=_(found.verdict),
+        before=findings.percent(turn.before),
+        after=findings.percent(turn.after),
     )
     yield f"  {findings.reason(facts, turn, mover)}"
     if found.verdict is not Verdict.LUCK:
-        yield _("  better {better_san}, {better}").format(
-            better_san=found.better_san, better=findings.better(turn)
-        )
+        words = _("better {better_san}, {better}")
+        words = words.format(better_san=found.better_san, better=findings.better(turn))
+        yield f"  {words}"
 
 
 def arguments(parser: Parser) -> None:

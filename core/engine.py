@@ -306,7 +306,7 @@ def strengths(probe: Probe) -> tuple[EngineStrength, ...]:
         ]
     else:
         found = []
-    return (EngineStrength(FULL, {}), *reversed(found)) if found else ()
+    return (EngineStrength(_(FULL), {}), *reversed(found)) if found else ()
 
 
 def with_strength(
@@ -345,7 +345,7 @@ def _range(option: OptionFacts) -> range:
 
 
 def _elo_words(rating: Setting) -> str:
-    return f"{rating} Elo"
+    return _("{rating} Elo").format(rating=rating)
 
 
 def _level_words(level: Setting) -> str:

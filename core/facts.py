@@ -160,6 +160,13 @@ class Facts:
         """What a kind of piece is called, such as ``rook``."""
         return _(self.kinds[self.symbols.index(symbol)])
 
+    def man_name(self, man: Piece) -> str:
+        """What a piece is called with its side, such as ``White king``."""
+        # For translators: such as White king; the piece may stand first.
+        return _("{side} {piece}").format(
+            side=self.side_name(man.side), piece=self.kind_name(man.symbol)
+        )
+
     def side_name(self, side: Side) -> str:
         """What a side is called, such as ``White``."""
         return _(self.side_names[side])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import exp, log
 
+from core.texts import N_
 from core.values import Move, Outcome, Side
 
 _SLOPE = 0.368208
@@ -78,9 +79,9 @@ class SearchInfo:
 class Judgement(StrEnum):
     """What a move cost, as lichess calls it."""
 
-    INACCURACY = "inaccuracy"
-    MISTAKE = "mistake"
-    BLUNDER = "blunder"
+    INACCURACY = N_("inaccuracy")
+    MISTAKE = N_("mistake")
+    BLUNDER = N_("blunder")
 
 
 _COSTS = (

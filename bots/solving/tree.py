@@ -327,6 +327,7 @@ def _attack(attack: Attack, number: int, indent: str, mark: str = "") -> Iterato
         names = "/".join(threat.name for threat in attack.threats)
         yield f"{head} ({number + 1}.{names})"
     else:
+        # For translators: zugzwang, in the signs of problems.
         yield _("{head} zz").format(head=head) if attack.quiet and attack.defences else head
     yield from _lines(attack.defences, number, indent + STEP)
 

@@ -172,7 +172,7 @@ class Variant:
     def start_words(self, text: str) -> str:
         """The start with that text in words; ``""`` if it has no name."""
         title = self.named.title_of(text) if self.named is not None else ""
-        return f"{_(self.named.heading)}: {title.lower()}" if self.named and title else ""
+        return f"{_(self.named.heading)}: {title}" if self.named and title else ""
 
     def differences(self, ruleset: str) -> list[Topic]:
         """What a ruleset has otherwise than the usual one."""

@@ -97,6 +97,7 @@ class Filing:
         try:
             game = replace_game(self.game, marked_as_analysed(self._analysis.written))
         except (NotReplacedError, UnreadableError, UnwritableError) as error:
+            # For translators: such as "F2", or these words, at {key} in the next text.
             key = self._screen.shell.keys.words("save_as") or _("the other button")
             why = str(error).rstrip(".")
             words = _("Not saved: {reason}; {key} saves it by itself")

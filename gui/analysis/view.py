@@ -262,8 +262,10 @@ def speed_words(info: SearchInfo) -> str:
         return ""
     rate = info.nodes / info.seconds
     if rate >= 1e6:
+        # For translators: millions of positions a second.
         return _("{number} Mn/s").format(number=figures(rate / 1e6, ".1f"))
     if rate >= 1e3:
+        # For translators: thousands of positions a second.
         return _("{number} kn/s").format(number=f"{rate / 1e3:.0f}")
     return _("{number} n/s").format(number=f"{rate:.0f}")
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pygame
 
 from core.texts import N_, _, language, pgettext
-from gui.app.keys import Action, Keys
+from gui.app.keys import Action, Keys, key_words
 from gui.drawing import reading
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
@@ -236,10 +236,10 @@ def _packed(heights: tuple[int, ...], count: int) -> Columns:
 # --- The sheet of keys -------------------------------------------------------------------
 
 _ALWAYS = (
-    (N_("Next control"), ("Tab", "Shift+Tab")),
-    (N_("Within a control, and beyond"), ("Arrows",)),
-    (N_("Press or select"), ("Enter", "Space")),
-    (N_("Close, or go back"), ("Esc",)),
+    (N_("Next control"), (("Tab",), ("Shift", "Tab"))),
+    (N_("Within a control, and beyond"), (("Arrows",),)),
+    (N_("Press or select"), (("Enter",), ("Space",))),
+    (N_("Close, or go back"), (("Esc",),)),
 )
 """What no setting changes."""
 
@@ -284,7 +284,7 @@ class KeySheet(Card):
             *groups,
             card_group(
                 pgettext("keys", "Always"),
-                [_line(_(does), strokes, air) for does, strokes in _ALWAYS],
+                [_line(_(does), _shown(strokes), air) for does, strokes in _ALWAYS],
                 m,
             ),
         ]
@@ -292,6 +292,10 @@ class KeySheet(Card):
     def _go_to_rules(self) -> None:
         self.open = False
         self._screen.teach()
+
+
+def _shown(strokes: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    return tuple("+".join(map(key_words, keys)) for keys in strokes)
 
 
 def _line(does: str, strokes: tuple[str, ...], air: int) -> Element:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 import pygame
 
+from core.texts import NP_, _
 from settings.keys import (
     ACTIONS,
     GROUP_OF,
@@ -32,6 +33,18 @@ _HELD = {
 
 _ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 """How the keys of the arrows are shown; others are shown by their names."""
+
+
+_WORDS = {
+    "Ctrl": NP_("key", "Ctrl"), "Alt": NP_("key", "Alt"), "Shift": NP_("key", "Shift"),
+    "Home": NP_("key", "Home"), "End": NP_("key", "End"),
+    "PageUp": NP_("key", "PageUp"), "PageDown": NP_("key", "PageDown"),
+    "Space": NP_("key", "Space"), "Enter": NP_("key", "Enter"),
+    "Backspace": NP_("key", "Backspace"), "Delete": NP_("key", "Delete"),
+    "Insert": NP_("key", "Insert"), "Tab": NP_("key", "Tab"), "Esc": NP_("key", "Esc"),
+    "Arrows": NP_("key", "Arrows"),
+}  # fmt: skip
+"""What is written on keys; on others what they are called in the settings."""
 
 
 class Hint(str):
@@ -109,7 +122,12 @@ class Keys:
 
 
 def _shown(stroke: Keystroke) -> str:
-    return "+".join((*stroke.held, _ARROWS.get(stroke.key, stroke.key)))
+    return "+".join(map(key_words, (*stroke.held, stroke.key)))
+
+
+def key_words(name: str) -> str:
+    """How a key is shown that goes by a name in the settings."""
+    return _(_WORDS.get(name, _ARROWS.get(name, name)))
 
 
 def _screen_of(action: Action) -> str:

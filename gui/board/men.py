@@ -264,6 +264,7 @@ class KindChoice(Choice):
 
 def _option(symbol: str, kind: str, side: Callable[[], Side], drawing: PieceSet) -> Option:
     painter = man_painter(lambda: Piece(side(), symbol), drawing)
+    # For translators: {kind} is a piece.
     return Option("", painter=painter, tooltip=_("The odds of a {kind}").format(kind=kind))
 
 

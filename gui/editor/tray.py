@@ -249,7 +249,7 @@ class TrayArea(Widget):
         if not isinstance(part.what, Piece):
             return _(_MODES[part.what][2])
         facts, symbol = self._placing.facts, part.what.symbol
-        name = f"{facts.side_name(self._side)} {facts.kind_name(symbol)}"
+        name = facts.man_name(Piece(self._side, symbol))
         if part.in_hand:
             words = _("{name} in hand: click for one more, right click for one less")
             return words.format(name=name)

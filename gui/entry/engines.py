@@ -304,6 +304,7 @@ class EnginesScene(Screen):
             cards = [self._card(e) for e in self._list.engines if e.found is found]
             rows += [title, *cards] if cards else []
         own = _("An engine for other programs")
+        # For translators: in a small sign: the engine that this program itself is.
         rows += [_("Built in"), _Card("", "Umbra", N_("OWN"), own, "")]
         keys = [row.key if isinstance(row, _Card) else None for row in rows]
         return ListOf(
@@ -629,6 +630,7 @@ def _strip(line: ListedEngine, busy: bool) -> Element:
             (_("{number:,.0f} ms").format(number=start), _("to start")),
         ]
         if speed:
+            # For translators: thousands of positions a second.
             pairs.append((_("{number:,.0f} kn/s").format(number=speed), _("speed")))
         if depth:
             pairs.append((_("depth {number}").format(number=depth), _("in 0.5 s")))

@@ -12,6 +12,7 @@ import pygame
 
 from core.facts import Facts
 from core.games import GAMES, find_variant
+from core.records.catalogue import title_of
 from core.texts import _, ngettext, pgettext
 from core.values import Side
 from gui.app.screen import Screen
@@ -372,8 +373,9 @@ class GameShelf:
     def _label(self, family: str) -> str:
         count = sum(tile.facts.family == family for tile in self._tiles)
         if not family:
+            # For translators: games, as a choice beside families of games.
             return _("All {number}").format(number=len(self._tiles))
-        return f"{family.capitalize()} {count}"
+        return f"{title_of(family)} {count}"
 
     def _turn(self, number: int) -> None:
         """Show the games of another family."""

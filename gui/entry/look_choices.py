@@ -12,7 +12,7 @@ from core.facts import Facts
 from core.games import GAMES, find_variant
 from core.games.chess.facts import FOG_CHESS
 from core.notation import read_board
-from core.texts import _
+from core.texts import NP_, _
 from core.values import Observation, Piece, Side
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
@@ -48,10 +48,22 @@ def choice_of(
     return choice([*shown.values()], chosen, lambda n: change(names[n]), look, **where)
 
 
+_TITLES = {
+    "umbra": NP_("theme", "Umbra"),
+    "penumbra": NP_("theme", "Penumbra"),
+    "classic": NP_("theme", "Classic"),
+    "walnut": NP_("board", "Walnut"),
+    "slate": NP_("board", "Slate"),
+    "ice": NP_("board", "Ice"),
+    "contrast": NP_("board", "Contrast"),
+}
+"""What themes and boards are called."""
+
+
 def theme_choice(now: str, change: Callable[[str], None]) -> Leaf:
     """The choice of the theme; ``change`` takes the name of another one."""
     shown = {
-        name: Option(name.capitalize(), painter=partial(_paint_theme, name))
+        name: Option(_(_TITLES[name]), painter=partial(_paint_theme, name))
         for name in THEMES
     }
     return choice_of(shown, now, change, PICTURE_CARDS)
@@ -59,7 +71,7 @@ def theme_choice(now: str, change: Callable[[str], None]) -> Leaf:
 
 def board_choice(now: str, change: Callable[[str], None]) -> Leaf:
     """The choice of the board, of which the first is that of the theme."""
-    titles = {AS_THEME: _("Theme’s own"), **{name: name.capitalize() for name in BOARDS}}
+    titles = {AS_THEME: _("Theme’s own"), **{name: _(_TITLES[name]) for name in BOARDS}}
     shown = {
         name: Option(title, painter=partial(_paint_board, name))
         for name, title in titles.items()

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from core.languages import offered
+from core.records.catalogue import title_of
 from core.texts import N_, NP_, _, figures
 from gui.app.board_settings import (
     SPEEDS,
@@ -86,7 +87,7 @@ def _row(
         value = getattr(now, key)
         words = Column(
             Text(
-                _(label).format(family=family),
+                _(label).format(family=title_of(family)),
                 ("body", "small", "caption", "label"),
                 "text",
                 tight=True,
@@ -146,7 +147,9 @@ def _gallery(
         del m, open_menu
         pictures = control(getattr(now, key), change)
         pictures.h = height
-        return Column(section(_(title).format(family=family), pictures), Space("gutter"))
+        return Column(
+            section(_(title).format(family=title_of(family)), pictures), Space("gutter")
+        )
 
     return SettingOption(key, view)
 
@@ -203,7 +206,7 @@ def _number(value: float) -> str:
 
 
 def _help(value: float) -> str:
-    return help_levels()[int(value)].label.lower()
+    return help_levels()[int(value)].label
 
 
 _SIZE = _choice(
@@ -261,7 +264,7 @@ _FOG = (
 _BOARD = (
     *(
         _gallery(
-            "pieces", N_("Pieces of {family}"), partial(piece_choice, facts),
+            "pieces", N_("{family}: pieces"), partial(piece_choice, facts),
             {"S": 92, "M": 112, "L": 146}, facts.family,
         )
         for facts in families_with_choice()
@@ -283,7 +286,7 @@ _BOARD = (
     ),
     *(
         _row(
-            "notations", "text", N_("Moves of {family}"), N_("How move lists write them"),
+            "notations", "text", N_("{family}: moves"), N_("How move lists write them"),
             partial(notation_choice, facts), family=facts.family,
         )
         for facts in families_with_notations().values()

@@ -173,8 +173,7 @@ class PatternBoard:
     def _option(self, piece: Piece | None) -> Option:
         if piece is None:
             return Option("", icon="close", tooltip=_("Nothing stands there"))
-        name = f"{self.facts.side_name(piece.side)} "
-        name += self.facts.kind_name(piece.symbol)
+        name = self.facts.man_name(piece)
         painter = man_painter(lambda: piece, drawing_of(self.facts.key))
         return Option("", painter=painter, tooltip=name)
 

@@ -320,7 +320,7 @@ class LessonScene(Screen):
         options = replace(board.look.options, notations={})
         board.look = replace(board.look, options=options)
         name, own = self._game.facts.side_name, lesson.seen.viewer
-        board.holders = tuple(YOU if side is own else name(side) for side in Side)
+        board.holders = tuple(_(YOU) if side is own else name(side) for side in Side)
         return board
 
     def _list(self) -> Element:

@@ -27,6 +27,7 @@ from gui.widgets.signs import RESULTS, Score, draw_current_bar, draw_result_chip
 from gui.widgets.widget import Style, Widget
 
 HEADS: Mapping[Column, str] = {
+    # For translators: short for number.
     "number": NP_("of a game", "No."),
     "result": N_("Result"),
     "names": N_("Players"),

@@ -87,7 +87,12 @@ def _ask(keys: Keys, on_ask: Callable[[], None], enabled: bool, sign: str = "") 
 def _away(keys: Keys, on_ask: Callable[[], None]) -> Leaf:
     """What puts the answer away."""
     return icon_button(
-        "close", keys.hint(_("Put away"), "mate"), on_ask, w=_SMALL, h=_SMALL
+        # For translators: hide the help again.
+        "close",
+        keys.hint(_("Put away"), "mate"),
+        on_ask,
+        w=_SMALL,
+        h=_SMALL,
     )
 
 

@@ -371,6 +371,7 @@ class Hints(Extension):
             return [kinds, Column(scale, line)]
         title = _("Odds of any piece, %")
         if number:
+            # For translators: {kind} is a piece.
             title = _("Odds of a {kind}, %").format(
                 kind=facts.kind_name(facts.symbols[number - 1])
             )

@@ -109,6 +109,7 @@ def _entry(facts: Facts, swatch: str, words: str) -> Element:
 def known_entries(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
     """The marks in use where something is hidden; ``last`` is what the brackets show."""
     entries = [
+        # For translators: the number is drawn beside the piece.
         ("ghost", _("last seen here (number: moves ago)"), bool(marks.ghosts)),
         ("sure", _("certainly there"), bool(marks.sure)),
         ("go", _("can go"), bool(marks.dots)),

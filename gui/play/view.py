@@ -448,6 +448,7 @@ class PlayView:
         elif seat.against_bot:
             tooltip = hint(_("Take back your last move"), "takeback")
             yield button(
+                # For translators: command: take the last move back.
                 _("Takeback"), play.take_back, icon="takeback", tooltip=tooltip,
                 enabled=seat.can_take_back, w=GROW,
             )  # fmt: skip

@@ -322,6 +322,7 @@ def _marking(scene: GuessScene, m: Metrics) -> Iterator[Element]:
 
 def _stop_words(scene: GuessScene) -> str:
     number = scene.guessing.number + 1
+    # For translators: a place where the game stops to be guessed.
     return _("Stop {number}").format(number=number)
 
 

@@ -52,17 +52,18 @@ def today(
         _("Practise"), practise, "main", "play", enabled=left > 0, focus=True,
         w=_WIDE, h={"S": 40, "M": 52, "L": 64},
     )  # fmt: skip
-    figures: list[Element] = [
+    shown: list[Element] = [
         _figure(figures(counts.due + counts.learning), pgettext("cards", "due")),
         _figure(figures(counts.new), pgettext("cards", "new")),
+        # For translators: stands under its number.
         _figure(figures(counts.minutes), ngettext("minute", "minutes", counts.minutes)),
         Space(),
     ]
     if not left:
-        figures = [Text(_(_DONE), "body", "text", lines=2, w=GROW)]
+        shown = [Text(_(_DONE), "body", "text", lines=2, w=GROW)]
     return card(
         _("Today"),
-        Row(*figures, begin, gap="margin", align="center", h=GROW),
+        Row(*shown, begin, gap="margin", align="center", h=GROW),
         note=note, h=_HEIGHT,
     )  # fmt: skip
 

@@ -272,7 +272,7 @@ class Strength:
         probe = self._line.probe if self._line is not None else None
         if not asking and not (probe is not None and strengths(probe)):
             return None
-        words = _("Strength: {limit}") if self.limit else FULL
+        words = _("Strength: {limit}") if self.limit else _(FULL)
         return button(
             _("Starting the engine…") if asking else words.format(limit=self.limit),
             self._open,
@@ -287,7 +287,7 @@ class Strength:
         if line is None or line.probe is None:
             return
         offered, options = strengths(line.probe), line.options
-        words, now = [each.words for each in offered], self.limit or FULL
+        words, now = [each.words for each in offered], self.limit or _(FULL)
         self._screen.open_menu(
             [Item(each) for each in words],
             words.index(now) if now in words else -1,

@@ -107,7 +107,7 @@ def hint_words(
         place = _("in hand") if move.drop else facts_read(game).name(move.origin)
         if symbol not in facts.symbols:
             return place
-        return f"{facts.kind_name(symbol)} {place}"
+        return _("{piece} {place}").format(piece=facts.kind_name(symbol), place=place)
     if number == 1 and checks:
         return facts_read(game).name(move.target)
     if number == 1:

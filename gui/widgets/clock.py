@@ -30,6 +30,7 @@ def clock_text(seconds: float) -> str:
         return f"{tenths // 10}.{tenths % 10}"
     if seconds >= DAY:
         days, rest = divmod(int(seconds), int(DAY))
+        # For translators: days and hours, as short as can be.
         return _("{days} d {hours} h").format(days=days, hours=rest // 3600)
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)

@@ -162,9 +162,8 @@ def test_each_board_has_its_line() -> None:
     lost = turn(1, 0.6, 0.0)
     assert findings.saw(FACTS, lost) == "The bishop on c4 was in the fog."
     assert findings.known(FACTS, lost) == "In 4 of them a bishop stands on c4."
-    assert (
-        findings.truth(FACTS, lost) == "The answer is Bxf7, and your queen on f7 is lost."
-    )
+
+    assert findings.truth(FACTS, lost) == "The answer is Bxf7, and the queen on f7 is lost."
     quiet = turn(1, 0.6, 0.0, replace(FOUND, refutation=None))
     assert findings.known(FACTS, quiet) == ""
     assert findings.saw(FACTS, quiet) == "Nothing is lost immediately."
@@ -198,9 +197,9 @@ def test_no_move_is_blamed_for_a_game_lost_with_a_good_chance_left(reason: Reaso
 
 def test_only_the_person_who_played_is_you() -> None:
     lost = turn(1, 0.6, 0.0)
-    for person, words_ in ((Side.FIRST, "your queen"), (None, "the queen")):
+    for person, subject in ((Side.FIRST, "You"), (None, "White")):
         mover = findings.mover_of(FACTS, Side.FIRST, person)
-        assert f"takes {words_} on f7." in findings.reason(FACTS, lost, mover)
+        assert findings.reason(FACTS, lost, mover).startswith(f"{subject} could have")
     bot = findings.mover_of(FACTS, Side.FIRST, Side.SECOND)
     assert findings.reason(FACTS, lost, bot).startswith("White could have known: ")
     pictured = turn(1, 0.6, 0.0, replace(FOUND, verdict=Verdict.PICTURE))

@@ -36,7 +36,7 @@ def test_a_named_start_is_written_as_the_game_writes_it(variant: str) -> None:
 def test_a_start_without_a_name_is_not_told() -> None:
     shogi, chess = find_variant("shogi"), find_variant("chess")
     rook = named_of("shogi").known["rook"].text
-    assert shogi.start_words(rook) == "Handicap: rook"
+    assert shogi.start_words(rook) == "Handicap: Rook"
     assert shogi.start_words("") == shogi.start_words("4k4/9/9/9/9/9/9/9/4K4 b - 1") == ""
     assert chess.start_words(rook) == ""
 

@@ -221,7 +221,7 @@ def test_leaving_counts_only_what_has_cost_something_and_that_once(shell: Shell)
     person.lets(BEFORE)
     assert not person.sees("At stake")
     person.plays("e4h4")
-    assert person.sees("Your second attempt")
+    assert person.sees("Your attempt number 2")
     ratings = [each.rating is None for each in person.progress.attempts[1:]]
     assert ratings == [False, True]
 

@@ -66,7 +66,7 @@ def test_every_kind_is_solved_move_by_move(
 def test_a_series_has_hints_and_shows_every_solution_that_is_listed(shell: Shell) -> None:
     """Without a number it is as long as its position says."""
     person = Solver(shell, replace(SERIES, stipulation="ser-#"), size=LARGE)
-    assert person.sees("White moves 2 times in a row and mates.", "0 of 2 moves found")
+    assert person.sees("White moves in a row and mates with move 2.", "0 of 2 moves found")
     person.plays("i1i4")
     person.press("h", "h", "h")
     assert person.sees("rook i4", "a check", "Ri4-i9")

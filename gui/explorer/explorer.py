@@ -12,7 +12,7 @@ from core.explorer.questions import BoardsLeft, Explored, FoundGame, GamesQuesti
 from core.games import GAMES
 from core.records.record import GameRecord
 from core.tasks.workers import BackgroundTask
-from core.texts import _
+from core.texts import N_, _
 from core.values import Move, Side
 from gui.app.board_settings import notation_for
 from gui.app.requests import Request, ToGamesInFile, ToLibrary, ToReplayOf
@@ -102,7 +102,7 @@ class Explorer:
 
     def choose_source(self) -> None:
         """Open the menu of the games that can be explored."""
-        names = [Item(each.name) for each in self.sources]
+        names = [Item(_(each.name)) for each in self.sources]
         self._screen.open_menu(names, self._number, self._turn_to)
 
     @property
@@ -311,10 +311,10 @@ class Explorer:
 def _sources(saved: Path, variant: str, file: Path | None) -> tuple[Source, ...]:
     """One's own games, those of a kind that come with the program, those of a file."""
     data = saved.with_name("explorer")
-    found = [Source(_("Your games"), Database.of(saved, data), ToLibrary())]
+    found = [Source(N_("Your games"), Database.of(saved, data), ToLibrary())]
     archives = [each for each in shipped_files() if each.stem == variant]
     if archives:
-        found.append(Source(_("Strong bots"), Database.of(archives[0], data)))
+        found.append(Source(N_("Strong bots"), Database.of(archives[0], data)))
     if file is not None:
-        found.append(Source(_("This file"), Database.of(file, data), ToGamesInFile(file)))
+        found.append(Source(N_("This file"), Database.of(file, data), ToGamesInFile(file)))
     return tuple(found)

@@ -100,7 +100,7 @@ def _head(explorer: Explorer) -> Element:
     filtering, tip = explorer.filtering, _("Which games are explored")
     narrowed = bool(filtering.words)
     return Row(
-        _opener(explorer.source.name, explorer.choose_source, tip),
+        _opener(_(explorer.source.name), explorer.choose_source, tip),
         Text(explorer.news, ("small", "caption"), align="right", w=GROW)
         if explorer.news else Space(GROW),
         _opener(

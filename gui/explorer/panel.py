@@ -231,8 +231,14 @@ def _tip(row: MoveRow, move: ExploredMove, left: BoardsLeft | None) -> str:
         _("Games {plies:.0f} plies long on average").format(plies=move.plies),
     ]
     if left is not None:
-        words = _("{left} of {boards:,} boards would remain")
-        said.append(words.format(left=boards, boards=left.boards))
+        said.append(
+            ngettext(
+                "{left} of {number:,} board would remain",
+                "{left} of {number:,} boards would remain",
+                left.boards,
+                left=boards,
+            )
+        )
     if row.made:
         said.append(_("Made here"))
     return "\n".join(said)

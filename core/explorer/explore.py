@@ -217,15 +217,12 @@ def _players(parts: Sequence[Part], question: Question) -> tuple[str, ...]:
     for segment, live in parts:
         if segment.head.variant == question.variant:
             games, names = segment.games[live], segment.head.names
-            seats = np.concatenate([games[each] for each in _PLAYERS])
-            played = np.bincount(seats, minlength=len(names))
+            both = np.concatenate([games["first"], games["second"]])
+            played = np.bincount(both, minlength=len(names))
             named = np.flatnonzero(played * _named(segment, question.filters.player))
             counts.update({names[each]: int(played[each]) for each in named.tolist()})
     del counts[NOBODY[0]]
     return tuple(nsmallest(PLAYERS, counts, key=lambda name: (-counts[name], name)))
-
-
-_PLAYERS = ("first", "second")
 
 
 def _named(segment: Segment, text: str) -> NDArray[np.bool_]:

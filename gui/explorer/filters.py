@@ -50,7 +50,7 @@ class FilterPanel(Popup):
         self.typing = True
         self._on_change = on_change
         self._sides: Sequence[str] = ("", "")
-        self._field = TextField("", _LONGEST, self._type, _(_HINT), on_enter=self._leave)
+        self._field = TextField("", _LONGEST, self._type, _(_HINT), on_enter=self._end)
 
     @property
     def words(self) -> str:
@@ -100,7 +100,7 @@ class FilterPanel(Popup):
             w=_WIDE, pad=("gap", "gap"), gap="gap", ground=draw_ground,
         )  # fmt: skip
 
-    def _leave(self, _: str) -> None:
+    def _end(self, _text: str) -> None:
         self.dismiss()
 
     def _type(self, text: str) -> None:

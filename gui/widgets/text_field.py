@@ -440,8 +440,8 @@ class TextField(Widget):
         is_key = event.type == pygame.KEYDOWN
         if not (is_key or self.focused):
             return False
-        takes = self.on_enter is not None and not self.editor.composed
-        if is_key and event.key in ENTER and takes:
+        entered = is_key and event.key in ENTER and not self.editor.composed
+        if entered and self.on_enter is not None:
             self.on_enter(self.text)
             return True
         before = self.text

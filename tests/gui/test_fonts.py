@@ -15,6 +15,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.plain import plain
 from core.texts import use
 from gui.drawing import fonts
 from gui.drawing.fonts import runs_of
@@ -46,10 +47,11 @@ def held(name: str) -> frozenset[int]:
 
 
 def in_use() -> set[str]:
-    """Every character of the catalogues, if there are any, and of the languages' names."""
+    """All that is drawn of the catalogues, if there are any, and of languages' names."""
     catalogues = (ROOT / "assets" / "languages").glob("*.po")
     texts = (path.read_text("utf-8") for path in catalogues)
-    return set("".join((LANGUAGES, ALPHABETS, *KANJI, *texts))) - {"\n", "\t", "\xad"}
+    signs = set("".join((LANGUAGES, ALPHABETS, *KANJI, *texts)))
+    return {sign for sign in signs if plain(sign) == sign}
 
 
 def test_every_character_of_every_language_is_shipped() -> None:

@@ -36,13 +36,7 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
     Raises:
         NoDisplayError: If there is no display to open it on.
     """
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    # Importing pygame has named the window after the file that was run.
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = "umbra"
-    os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = APP_ID
-    open_display()
-    pygame.font.init()
-    pygame.key.set_repeat(*_REPEAT)
+    _begin_pygame()
     use_language(settings)
     shell = Shell(settings)
     if isinstance(read_again(), str):
@@ -69,6 +63,16 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
         # Collecting what the compiler left takes half a second; the process ends anyway.
         gc.freeze()
     return 0
+
+
+def _begin_pygame() -> None:
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    # Importing pygame has named the window after the file that was run.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "umbra"
+    os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = APP_ID
+    open_display()
+    pygame.font.init()
+    pygame.key.set_repeat(*_REPEAT)
 
 
 def _open_window(settings: Settings) -> Window:

@@ -7,6 +7,7 @@ they concern. What a command needs is loaded only when it is asked for.
 from __future__ import annotations
 
 from cli import interrupts
+from core.languages import ENGLISH
 
 if __name__ == "__main__":
     interrupts.end_at_once("interrupted")
@@ -61,6 +62,8 @@ def _run(words: Sequence[str] | None) -> int:
         settings = read_settings(given.config)
         enlist_engines()
         draw = [_drawing(settings, command)] if command in _DRAWING else []
+    if getattr(given, "json", False):
+        use(ENGLISH)  # other programs read it
     run = run_of(command)
     interrupts.raise_in_work()
     return int(run(given, *draw))

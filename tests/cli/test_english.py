@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 import re
-from gettext import NullTranslations
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from core.languages import ENGLISH, PSEUDO
+from core.texts import use
 from settings.store import save_user_settings
 from tests.cli.conftest import Run
 
 ENDINGS = (".pgn", ".json", ".csv")
-
-
-class Loud(NullTranslations):
-    """A language in which every text is marked."""
-
-    def __call__(self) -> Loud:
-        """Itself, where languages are looked up."""
-        return self
-
-    def gettext(self, message: str) -> str:
-        """A text between brackets."""
-        return f"⟦{message.rpartition(chr(4))[2]}⟧"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The form of English between brackets."""
-        return f"⟦{super().ngettext(msgid1, msgid2, n)}⟧"
-
-    def pgettext(self, context: str, message: str) -> str:
-        """A text between brackets."""
-        del context
-        return f"⟦{message}⟧"
 
 
 def written(run: Run, games: Path, folder: Path) -> dict[str, bytes]:
@@ -53,12 +34,35 @@ def _untimed(text: bytes) -> bytes:
     return re.sub(rb'"seconds": \[[^]]*\]', b"", text)
 
 
+def speak(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the program speak another language where nothing asks for one."""
+    monkeypatch.setattr("main.use", lambda name: use(name or PSEUDO))
+    use(PSEUDO)
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use(ENGLISH)
+
+
 def test_files_are_written_in_english(
     run: Run, games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     english = written(run, games, tmp_path / "english")
-    monkeypatch.setattr("core.texts._texts", Loud())
-    loud = written(run, games, tmp_path / "loud")
-    assert english.keys() == loud.keys()
-    differing = [name for name in english if english[name] != loud[name]]
-    assert [(name, loud[name].decode()) for name in differing] == []
+    speak(monkeypatch)
+    other = written(run, games, tmp_path / "other")
+    assert english.keys() == other.keys()
+    differing = [name for name in english if english[name] != other[name]]
+    assert [(name, other[name].decode()) for name in differing] == []
+
+
+@pytest.mark.parametrize("command", ["rules", "show GAMES", "bots"])
+def test_other_programs_get_english(
+    run: Run, games: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    words = command.replace("GAMES", str(games)).split()
+    english = run(*words, "--json").out
+    speak(monkeypatch)
+    assert english
+    assert run(*words, "--json").out == english

@@ -34,6 +34,12 @@ class Note:
     heading: bool = False
     inner: list[Note] = field(default_factory=list)
 
+    def lies_under(self, cover: pygame.Rect) -> bool:
+        """Whether nothing is seen of it under a cover: of a text, of its middle."""
+        if self.owner is not None:
+            return cover.contains(self.rect)
+        return cover.collidepoint(self.rect.center)
+
     @property
     def all_words(self) -> str:
         """All that is written there."""
@@ -97,7 +103,7 @@ def note(place: pygame.Rect, clip: pygame.Rect, words: str) -> None:
 def cover(rect: pygame.Rect) -> None:
     """Forget what was drawn where something is laid over it."""
     for level in _now[0].levels if _now else ():
-        level[:] = [each for each in level if not rect.collidepoint(each.rect.center)]
+        level[:] = [each for each in level if not each.lies_under(rect)]
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from gui.board.men import draw_on_square, drawing_of, list_man, silhouette, squa
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
+from gui.drawing.reading import Note
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text, text_width
 from gui.editor.placing import Mode, Placing, Tool
@@ -39,6 +40,7 @@ from gui.ui.layout import (
     Stack,
     px,
 )
+from gui.widgets.accessible import Part, boxed
 from gui.widgets.focus import ARROWS, detour
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
@@ -191,6 +193,18 @@ class TrayArea(Widget):
         if self.focused:
             box, ink = self.parts[self._current].place.rect, style.theme.text
             rounded(surface, box, 6, stroke=ink, stroke_width=2)
+
+    def part(self, notes: Sequence[Note]) -> Part:
+        """See ``Widget.part``: all that can be taken."""
+        options = (
+            Part(
+                role="option", name=self._about(part), box=boxed(part.place.rect),
+                key=number, current=number == self._current,
+                selected=not part.in_hand and part.what == self._placing.tool,
+            )
+            for number, part in enumerate(self.parts)
+        )  # fmt: skip
+        return Part(role="choice", name=_("Pieces to set up"), parts=tuple(options))
 
     def _press(self, number: int | None, button: int, at: Point) -> None:
         self._down = number if button == _LEFT else None

@@ -9,6 +9,7 @@ from itertools import accumulate
 
 import pygame
 
+from core.texts import _
 from gui.drawing.metrics import Metrics
 from gui.drawing.reading import Note
 from gui.ui.layout import (
@@ -311,4 +312,4 @@ class ScrollArea(Widget):
 
     def part(self, notes: Sequence[Note]) -> Part | None:
         """See ``Widget.part``: what it scrolls stands for itself."""
-        return None
+        return Part(role="group", name=_("Scrolled text")) if self.reachable else None

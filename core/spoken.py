@@ -146,8 +146,11 @@ def _sight(facts: Facts, before: Observation, after: Observation) -> Iterator[st
 
 def _lost_sight(facts: Facts, squares: Collection[Square]) -> str:
     if len(squares) > _NAMED:
-        one = "You lost sight of {number} square."
-        return ngettext(one, "You lost sight of {number} squares.", len(squares))
+        return ngettext(
+            "You lost sight of {number} square.",
+            "You lost sight of {number} squares.",
+            len(squares),
+        )
     return _("You lost sight of {squares}.").format(squares=_names(facts, squares))
 
 

@@ -16,7 +16,7 @@ OWN = [f for name in LAYERS for f in (ROOT / name).rglob("*.py")]
 FILES = (ROOT / "main.py", *OWN, *LAB)
 
 LIBRARIES = {
-    *("PIL", "accesskit", "babel", "chess", "distributed", "fsrs", "llvmlite"),
+    *("PIL", "accesskit", "babel", "chess", "distributed", "fontTools", "fsrs", "llvmlite"),
     *("matplotlib", "numba", "numpy", "platformdirs", "pydantic", "pygame", "segno"),
     *("torch", "yaml"),
     *("ifaddr", "websockets", "zeroconf"),

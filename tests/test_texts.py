@@ -70,6 +70,7 @@ NOT_TEXTS = {
     # What is said of a fault in the program itself.
     "a bot was asked for a move before its turn", "there is no mark {}",
     "two elements beside each other have the key {}",
+    "these observations do not follow each other",
 }  # fmt: skip
 """Words that are no text, as they are the same in every language."""
 

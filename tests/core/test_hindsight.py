@@ -12,6 +12,7 @@ from core.hindsight import findings
 from core.hindsight.findings import (
     Finding,
     JudgedMove,
+    Mistake,
     Refutation,
     Verdict,
     lasting,
@@ -19,7 +20,9 @@ from core.hindsight.findings import (
     turning,
     worst,
 )
+from core.notation import written
 from core.player import Believed
+from core.score import Judgement
 from core.values import Capture, Move, Outcome, Piece, Reason, Side
 
 FACTS = find_game("fog-chess", "chesscom").facts
@@ -55,6 +58,19 @@ def turn(
     ply: int, before: float, after: float, finding: Finding | None = FOUND
 ) -> JudgedMove:
     return JudgedMove(ply, before, after, before, after, 8, True, finding)
+
+
+def test_moves_of_findings_are_written_in_the_notation_of_the_game() -> None:
+    game = written(find_game("fog-chess", "chesscom"), "figurines")
+    finding = findings.as_written(game, turn(1, 0.9, 0.1)).finding
+    assert isinstance(finding, Finding)
+    assert finding.refutation is not None
+    assert (finding.better_san, finding.refutation.reply) == ("♔f7", "♗xf7")
+    mistake = Mistake(Judgement.BLUNDER, Move((E8, F7)), "Kf7", "O-O", 0)
+    shown = findings.as_written(game, replace(turn(1, 0.9, 0.1), finding=mistake)).finding
+    assert shown == replace(mistake, better_san="♔f7")
+    quiet = turn(1, 0.5, 0.5, None)
+    assert findings.as_written(game, quiet) == quiet
 
 
 def test_what_is_regained_was_not_lost_for_good() -> None:

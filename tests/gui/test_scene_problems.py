@@ -315,6 +315,15 @@ def test_solutions_have_keys_threats_and_variations(problem: Problem, lines: str
     assert "\n".join(solution_lines(problem, {})).startswith(lines)
 
 
+def test_solutions_are_printed_in_the_chosen_notation() -> None:
+    chosen = {"chess": "figurines"}
+    for problem, line in (
+        (LOYD, "1.♕f1! threat:"),
+        (RATED, "22… ♗b7 23. ♘g5+ hxg5 24. hxg5+"),
+    ):
+        assert solution_lines(problem, chosen)[0].startswith(line)
+
+
 def test_the_text_of_a_sheet_can_be_selected(shell: Shell, tmp_path: Path) -> None:
     loyd = replace(LOYD, authors=("Loyd, Samuel",))
     collection = Collection("Вечер 詰将棋", (loyd, TSUME, *(RATED,) * 5))

@@ -18,7 +18,7 @@ from core.play.table import NotOnFileError, note_belief
 from core.player import Chances
 from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.records.replay import Timeline
-from core.texts import _, ngettext
+from core.texts import _, figures, in_percent, ngettext
 from core.values import Side
 from settings.store import load_settings
 
@@ -78,13 +78,14 @@ def believed(timeline: Timeline, ply: int, side: Side, room: int) -> dict[str, o
 
 def _text(answer: dict[str, object]) -> str:
     squares: Chances = answer["squares"]  # type: ignore[assignment]
-    likely = [
-        (f"{chance:.0%}", letter, square)
+    ranked = [
+        (round(100 * chance), letter, square)
         for square, men in squares.items()
         for letter, chance in men.items()
         if chance >= 0.005
     ]
-    likely.sort(key=lambda line: -float(line[0].rstrip("%")))
+    ranked.sort(key=lambda line: -line[0])
+    likely = [(in_percent(share / 100), *where) for share, *where in ranked]
     places = {"side": answer["side"], "ply": answer["ply"]}
     if answer["exact"]:
         heading = ngettext(
@@ -100,7 +101,7 @@ def _text(answer: dict[str, object]) -> str:
         )  # fmt: skip
     lines = [heading, columns(likely[:SHOWN]) if likely else _("nothing is hidden")]
     if hand := cast("Mapping[str, float]", answer.get("hand", {})):
-        held = (f"{letter} {number:.2f}" for letter, number in hand.items())
+        held = (f"{letter} {figures(number, '.2f')}" for letter, number in hand.items())
         lines.append(
             _("in the other side's hand on average: {names}").format(names=", ".join(held))
         )

@@ -15,7 +15,7 @@ from core.problems.progress import SolvingProgress
 from core.problems.shelf import ProblemGroup, StoredSet
 from core.records.files import free_path, write_bytes
 from core.tasks.workers import BackgroundTask
-from core.texts import _, ngettext
+from core.texts import _, ngettext, per_language
 from gui.app.files import show_saved
 from gui.drawing import redraw
 from gui.problems.own_cards import CARD_GROUPS, CardShelf
@@ -336,6 +336,7 @@ def _key(path: Path) -> str:
     return f"set:{path.name}"
 
 
+@per_language
 @lru_cache(maxsize=2)
 def shipped_groups(folder: Path) -> tuple[tuple[ProblemGroup, ...], tuple[str, ...]]:
     """The groups of the collections in a folder, read once; and what is wrong with any."""

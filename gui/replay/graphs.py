@@ -281,7 +281,7 @@ def lead_words(score: Score) -> str:
 def signed(number: float, digits: int) -> str:
     """A number with its sign; 0 has none."""
     text = figures(abs(number), f".{digits}f")
-    if not float(text):
+    if not round(number, digits):
         return text
     return f"{'+' if number > 0 else '–'}{text}"
 

@@ -13,7 +13,7 @@ from core.facts import Facts
 from core.games import GAMES
 from core.records.library import Marks
 from core.tasks.workers import BackgroundTask
-from core.texts import N_, _, capitalized, figures, ngettext, pgettext
+from core.texts import N_, _, capitalized, ngettext, pgettext
 from core.values import ResultCounts, Side
 from gui.app.requests import Request, ToCoach, ToOwnRecord
 from gui.app.screen import Screen
@@ -214,7 +214,7 @@ def _points(counts: ResultCounts) -> str:
     if not counts.games:
         return "–"
     half = counts.points == 0.5
-    points = "½" if half else figures(counts.points, "g").replace(".5", "½")
+    points = "½" if half else f"{counts.points:g}".replace(".5", "½")
     return _("{points} of {games}").format(points=points, games=counts.games)
 
 

@@ -29,7 +29,7 @@ from core.problems.progress import PROGRESS_FILE, read_progress
 from core.records.catalogue import title_of
 from core.records.files import UnreadableError
 from core.records.log import LogError
-from core.texts import _, ngettext, pgettext
+from core.texts import N_, _, ngettext, pgettext
 from settings.paths import user_games_path
 from settings.store import load_settings
 
@@ -44,7 +44,7 @@ def arguments(parser: Parser) -> None:
         "import": _("add the cards and the history of a file"),
     }
     kinds: Commands = parser.add_subparsers(
-        dest="what", metavar="WHAT", title=_("what to do"), required=True
+        dest="what", metavar="WHAT", title=N_("what to do"), required=True
     )
     made = {name: command(kinds, name, words) for name, words in about.items()}
     for name in ("make", "due", "list"):

@@ -117,6 +117,7 @@ def parser(*loaded: str) -> Parser:
         "--version",
         action="version",
         version=_("Umbra {version}").format(version=version()),
+        help=_("show the version and exit"),
     )
     options.config(parser, None)
     wish = parser.add_mutually_exclusive_group()
@@ -132,7 +133,7 @@ def parser(*loaded: str) -> Parser:
             help=about,
         )
     commands: Commands = parser.add_subparsers(
-        dest="command", metavar="COMMAND", title=_("commands")
+        dest="command", metavar="COMMAND", title=N_("commands")
     )
     for name, (module, about) in COMMANDS.items():
         command = options.command(commands, name, _(about))

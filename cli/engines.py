@@ -37,7 +37,7 @@ from core.engine import (
 from core.plain import plain
 from core.tasks.bot_host import EngineProbe
 from core.tasks.confinement import exposure
-from core.texts import _
+from core.texts import N_, _
 from settings.engines import (
     EngineList,
     ListedEngine,
@@ -294,7 +294,7 @@ def _data(engine: ListedEngine) -> dict[str, object]:
 def arguments(parser: Parser) -> None:
     """The options of ``engines``."""
     actions: Commands = parser.add_subparsers(
-        dest="what", metavar="WHAT", title=_("what to do"), required=True
+        dest="what", metavar="WHAT", title=N_("what to do"), required=True
     )
     json(command(actions, "list", _("list the engines found and added")))
     add = command(actions, "add", _("try an engine and add it to the list"))

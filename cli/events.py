@@ -273,7 +273,8 @@ def event_arguments(parser: Parser, *, needs_out: bool = False) -> None:
         metavar="DIR",
         required=needs_out,
         help=_("where games and results go; resumed if it holds some")
-        + ("" if needs_out else " (nowhere)"),
+        if needs_out
+        else _("where games and results go; resumed if it holds some (nowhere)"),
     )
     options.processes(parser)
     add(

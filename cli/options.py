@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from core.clock import LONGEST, read_budget
 from core.plain import plain
 from core.player import Budget
-from core.texts import N_, _
+from core.texts import N_, _, ngettext
 
 if TYPE_CHECKING:
     from argparse import _MutuallyExclusiveGroup, _SubParsersAction
@@ -108,6 +109,36 @@ number = Whole(1, count.high)
 """A place in a list, from 1."""
 
 
+OF_ARGPARSE = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("unrecognized arguments: %s"),
+    N_("the following arguments are required: %s"),
+    N_("one of the arguments %s is required"),
+    N_("expected one argument"),
+    N_("expected at most one argument"),
+    N_("expected at least one argument"),
+    N_("not allowed with argument %s"),
+    N_("ignored explicit argument %r"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+    N_("invalid %(type)s value: %(value)r"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""What ``argparse`` says of itself; it looks that up by the names below."""
+
+
+def _expected(one: str, many: str, number: int) -> str:
+    """The one text of ``argparse`` with a number that is not of a fault in a parser."""
+    del one, many
+    return ngettext("expected %s argument", "expected %s arguments", number)
+
+
+vars(argparse).update(_=_, ngettext=_expected)
+
+
 class Parser(ArgumentParser):
     """A parser whose errors are one line."""
 
@@ -156,13 +187,13 @@ def rules(
         "--variant",
         metavar="V",
         default="",
-        help=_("which game ({game})").format(game=game),
+        help=_("which game ({game})").format(game=_(game)),
     )
     parser.add_argument(
         "--rules",
         metavar="R",
         default="",
-        help=_("which ruleset ({ruleset})").format(ruleset=ruleset),
+        help=_("which ruleset ({ruleset})").format(ruleset=_(ruleset)),
     )
 
 
@@ -274,7 +305,7 @@ NOT_GIVEN = -1
 def start(parser: ArgumentParser, about: str = _A_START) -> _MutuallyExclusiveGroup:
     """The options that name one start: by a position, or by its number."""
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--fen", type=position, metavar="F", help=about)
+    group.add_argument("--fen", type=position, metavar="F", help=_(about))
     group.add_argument(
         "--start",
         type=_name,

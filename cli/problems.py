@@ -267,7 +267,7 @@ _CHECKS: dict[str, Callable[[Problem], None]] = {
 def problems_arguments(parser: Parser) -> None:
     """The options of ``problems``."""
     kinds: Commands = parser.add_subparsers(
-        dest="what", metavar="WHAT", title=_("what to do"), required=True
+        dest="what", metavar="WHAT", title=N_("what to do"), required=True
     )
     check = command(kinds, "check", _("check positions and lines of collections"))
     check.add_argument(
@@ -288,7 +288,7 @@ def problems_arguments(parser: Parser) -> None:
 def puzzles_arguments(parser: Parser) -> None:
     """The options of ``puzzles``."""
     kinds: Commands = parser.add_subparsers(
-        dest="what", metavar="WHAT", title=_("what to do"), required=True
+        dest="what", metavar="WHAT", title=N_("what to do"), required=True
     )
     prove = command(kinds, "prove", _("prove the puzzles of a file by plain enumeration"))
     prove.add_argument("file", metavar="FILE", help=_("a collection of fog puzzles"))

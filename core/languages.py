@@ -148,7 +148,8 @@ def _compiled(code: str, source: bytes) -> bytes:
     except PoFileError as error:
         raise ValueError(str(error)) from error
     for context, english, own in _conventions(code):
-        catalogue.add(english, own, context=context)
+        # Not all fonts have the narrow blank.
+        catalogue.add(english, own.replace("\u202f", "\xa0"), context=context)
     write_mo(made, catalogue)
     return made.getvalue()
 
@@ -163,7 +164,7 @@ def _conventions(code: str) -> Iterator[tuple[str, str, str]]:
 
     locale = Locale.parse(code)
     symbols = locale.number_symbols["latn"]
-    yield NUMBER, ",", symbols["group"].replace("\N{NARROW NO-BREAK SPACE}", "\xa0")
+    yield NUMBER, ",", symbols["group"]
     yield NUMBER, ".", symbols["decimal"]
     share = locale.percent_formats[None].pattern
     yield NUMBER, "{number} %", share.replace("#,##0", "{number}")
@@ -250,7 +251,7 @@ class _Places(Formatter):
 
 # --- The pseudo-language -----------------------------------------------------------------
 
-_PLACE = re.compile(r"({[^{}]*}|%\(\w+\)[sdr]|%%)")
+_PLACE = re.compile(r"({[^{}]*}|%(?:\(\w+\))?[sdr]\b|%%)")
 _ACCENTS = str.maketrans(
     "ACEINOSUYZaceinosuyz", "ÀÇÉÎÑÖŠÛÝŽàçéîñöšûýž"
 )  # fmt: skip
@@ -277,9 +278,10 @@ class _Pseudo(NullTranslations):
 
 def _pseudo(text: str) -> str:
     """A text with accents, 40 % longer and in brackets; its places are left whole."""
-    more = ceil(_LONGER * len(text))
-    tail = (_MORE * more)[:more].rstrip()
-    return f"[{''.join(_accented(text))}{' ' if ' ' in text else ''}{tail}]"
+    inner = text.strip()
+    more = ceil(_LONGER * len(inner))
+    tail = (" " if " " in inner else "") + (_MORE * more)[:more].rstrip()
+    return text.replace(inner, f"[{''.join(_accented(inner))}{tail}]", 1) if inner else text
 
 
 def _accented(text: str) -> Iterator[str]:

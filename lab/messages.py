@@ -100,8 +100,7 @@ def collected() -> Catalog:
             auto_comments=each.comments,
         )  # fmt: skip
     for message in catalogue:
-        # No text here is filled by %, though some have a percent sign.
-        message.flags.discard("python-format")
+        _flag(message)
     return catalogue
 
 
@@ -124,8 +123,14 @@ def updated(code: str, template: Catalog) -> Catalog:
     catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
     for message in catalogue:
-        message.flags.discard("python-format")
+        _flag(message)
     return catalogue
+
+
+def _flag(message: Message) -> None:
+    """Tell translators' tools of places to be filled by ``%``, not of percent signs."""
+    if not re.search(r"%(\(\w+\))?[sr]", str(message.id)):
+        message.flags.discard("python-format")
 
 
 def written(catalogue: Catalog) -> bytes:

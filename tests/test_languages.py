@@ -4,16 +4,31 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from core import languages
 from core.compiled import ROOT
-from core.texts import _, language, ngettext, per_language, pgettext, use
+from core.texts import (
+    _,
+    date_words,
+    figures,
+    in_percent,
+    language,
+    listed,
+    month_words,
+    ngettext,
+    per_language,
+    pgettext,
+    use,
+    week_letters,
+)  # fmt: skip
 from settings.model import SettingsError
 from settings.store import save_user_settings
 
@@ -148,6 +163,50 @@ def test_only_languages_with_a_catalogue_are_offered(ukrainian: Path) -> None:
     assert languages.offered() == {"en": "English", "uk": "Українська"}
 
 
+# --- Numbers and dates -------------------------------------------------------------------
+
+
+def test_numbers_and_dates_are_written_as_in_the_language(ukrainian: Path) -> None:
+    day = date(2026, 3, 5)
+
+    def written() -> list[str]:
+        return [
+            figures(1234567), figures(1234.5, ",.1f"), in_percent(0.505, ".1f"),
+            _("{number:,} of {share:.2f}").format(number=12345, share=0.25),
+            ngettext("{number:,} game", "{number:,} games", 1234),
+            date_words(day), date_words(day, year=False), month_words(11, 1999),
+            listed(["1.5", "b"]), "".join(week_letters()),
+        ]  # fmt: skip
+
+    assert written() == [
+        "1,234,567", "1,234.5", "50.5 %", "12,345 of 0.25", "1,234 games",
+        "5 Mar 2026", "5 Mar", "Nov 1999", "1.5, b", "MTWTFSS",
+    ]  # fmt: skip
+    with ukrainian.open("a", encoding="utf-8") as file:
+        file.write(
+            '\nmsgid "{number:,} of {share:.2f}"\nmsgstr "{share:.2f} з {number:,}"\n'
+        )
+        file.write('\nmsgid "{number:,} game"\nmsgid_plural "{number:,} games"\n')
+        file.write('msgstr[0] "{number:,} п."\nmsgstr[1] "{number:,} п."\n')
+        file.write('msgstr[2] "{number:,} п."\n')
+    use("uk")
+    assert [each.replace("\xa0", " ") for each in written()] == [
+        "1 234 567", "1 234,5", "50,5%", "0,25 з 12 345", "1 234 п.",
+        "5 бер. 2026 р.", "5 бер.", "лист. 1999 р.", "1.5, b", "ПВСЧПСН",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("code", sorted({*languages.LANGUAGES} - {"en"}))
+def test_every_language_knows_how_to_write_them(ukrainian: Path, code: str) -> None:
+    ukrainian.with_name(f"{code}.po").write_text('msgid ""\nmsgstr ""\n')
+    use(code)
+    months = {date_words(date(2026, month, 28)) for month in range(1, 13)}
+    assert len(months) == 12
+    assert all("2026" in month and "28" in month for month in months)
+    assert len(week_letters()) == 7
+    assert figures(1234.5, ",.1f") in ("1,234.5", "1.234,5", "1\xa0234,5")
+
+
 # --- The pseudo-language -----------------------------------------------------------------
 
 
@@ -159,3 +218,18 @@ def test_pseudo_english_is_longer_and_keeps_its_places() -> None:
     assert len(text) >= 1.4 * len("{name} won {number:,} of %(all)s games")
     assert ngettext("{number} game", "{number} games", 2).startswith("[2 gàméš ")
     assert _("") == ""
+
+
+@pytest.mark.parametrize("words", ["--help", "match --help", "match A", "match --nix"])
+def test_the_command_line_says_all_in_the_language(words: str) -> None:
+    environment = os.environ | {"LANGUAGE": "en_XA"}
+    done = subprocess.run(
+        [sys.executable, ROOT / "main.py", *words.split()], env=environment, text=True,
+        capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    said = re.sub(_NAMES, "", done.stdout + done.stderr, flags=re.MULTILINE)
+    assert re.findall(r"\b[b-df-hj-np-tv-z]*[aeiou][a-z]+\b", said) == []
+
+
+_NAMES = r"--[\w-]+|\b[A-Z]\w*|main.py( match)?|^    [a-z-]+|0x\w+"
+"""Options, what stands for their values, and commands."""

@@ -142,6 +142,14 @@ def test_it_waits_for_a_server_that_is_gone(host: Host, line: Line) -> None:
     ("words", "sentence"),
     [
         (Refused(code="name", sentence="The name is taken."), "The name is taken."),
+        (
+            Refused(
+                code="name",
+                values={"name": "{key}", "key": "x"},
+                sentence="the name {name} is taken here: {name.__class__} {key!r:>99} {0}",
+            ),
+            "the name {key} is taken here: {name.__class__} {key!r:>99} {0}",
+        ),
         (Welcome(version=9, token="t", name="Ann"), "another version"),
         ('{"kind": "welcome"}', "not understood"),
         (Phrase(number=0), "another version"),

@@ -83,7 +83,7 @@ class Guesser(Onlooker):
 
     def palette(self) -> dict[str, str]:
         """What is said of each kind of piece."""
-        kinds = [name.capitalize() for name in FOG_CHESS.kinds]
+        kinds = [FOG_CHESS.kind_name(each).capitalize() for each in FOG_CHESS.symbols]
         told = [tip for tip in self.tooltips() if tip.split(":")[0] in kinds]
         return dict(tip.split(": ") for tip in told)
 

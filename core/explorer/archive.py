@@ -13,6 +13,7 @@ import struct
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TypeAlias
 
@@ -23,8 +24,10 @@ from core.explorer.archive_kernels import SLOTS, UNIT, Coder, read_moves, write_
 from core.game import Game
 from core.games import find_game
 from core.records.files import display_name, load_bytes, write_bytes
+from core.records.record import GameRecord
+from core.tasks.workers import Hear
 from core.texts import _
-from core.values import Outcome, Reason, Side
+from core.values import Move, Outcome, Reason, Side
 
 Words: TypeAlias = NDArray[np.int64]
 
@@ -158,6 +161,21 @@ def read_archive(path: Path, most: int | None = None) -> Iterator[ArchivedGame]:
         ArchivedGame(game.facts.key, game.ruleset, (first, second), *others)
         for first, second, *others in rows
     )
+
+
+def archived_game(hear: Hear, archive: Path, number: int) -> Iterator[GameRecord]:
+    """The game of that number, from 1, in an archive."""
+    del hear
+    for found in islice(read_archive(archive, number), number - 1, number):
+        game, moves = find_game(found.variant, found.ruleset), list[Move]()
+        history = [game.start().position]
+        for word in found.words.tolist():
+            moves.append(game.decode(game.reveal(history), word))
+            history.append(game.play(history[-1], moves[-1]))
+        yield GameRecord(
+            found.variant, found.ruleset, found.players, moves=tuple(moves),
+            outcome=found.outcome,
+        )  # fmt: skip
 
 
 def use_rules(game: Game) -> None:

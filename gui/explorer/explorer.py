@@ -11,7 +11,7 @@ from core.explorer.database import Database, shipped_files
 from core.explorer.questions import BoardsLeft, Explored, FoundGame, GamesQuestion, Question
 from core.games import GAMES
 from core.records.record import GameRecord
-from core.tasks.workers import BackgroundTask
+from core.tasks.workers import Work
 from core.texts import N_, _
 from core.values import Move, Side
 from gui.app.board_settings import notation_for
@@ -20,12 +20,13 @@ from gui.app.screen import Screen
 from gui.drawing import redraw
 from gui.explorer.filters import FilterPanel
 from gui.explorer.lookup import Lookup, request_of
-from gui.explorer.processes import archived_game, count_boards
 from gui.ui.menu import Item
 
 PATIENCE = 0.4
 """Seconds for which a place is shown before its boards are counted: many are passed by."""
 
+_BOARDS = "core.explorer.boards_left:boards_left"
+_ARCHIVED = "core.explorer.archive:archived_game"
 _ALL = 10_000
 """So many games a library lists at most."""
 
@@ -76,8 +77,9 @@ class Explorer:
         self._lookups: dict[Database, Lookup] = {}
         self._found: dict[Database, Explored] = {}
         self._about: tuple[GameRecord, int] | None = None
-        self._counting: BackgroundTask[BoardsLeft] | None = None
-        self._fetching: tuple[BackgroundTask[GameRecord], int] | None = None
+        self._counting, self._fetching = Work(self._shell.begin), Work(self._shell.begin)
+        self._counted: Question | None = None
+        self._ply = 0
         self._waited = 0.0
 
     # --- Which games ---------------------------------------------------------------------
@@ -149,8 +151,8 @@ class Explorer:
 
     def _turn(self) -> None:
         """Begin anew, as something else is asked for."""
-        self._stop_counting()
-        self._waited = 0.0
+        self._counting.close()
+        self._counted, self._waited = None, 0.0
         if self.open:
             self._ask()
 
@@ -202,7 +204,8 @@ class Explorer:
         """Advance by ``dt`` seconds: take in what has been found."""
         if not self.open:
             return
-        self._fetch()
+        for record in self._fetching.poll():
+            self._go(ToReplayOf(record, self._ply))
         new, found = self._lookup.advance()
         for each in found:
             if isinstance(each, Explored):
@@ -220,8 +223,8 @@ class Explorer:
         for each in self._lookups.values():
             each.close()
         self._lookups.clear()
-        self._stop_counting()
-        self._end_fetching()
+        self._counting.close()
+        self._fetching.close()
 
     @property
     def here(self) -> Explored | None:
@@ -245,22 +248,14 @@ class Explorer:
 
     def _count(self) -> bool:
         """Count boards once it is clear that somebody looks; whether more are known."""
-        here, task = self.here, self._counting
-        if task is None:
-            if self._counts and here is not None and self._waited >= PATIENCE:
-                moves = tuple(each.move for each in here.moves)
-                self._counting = self._shell.work(count_boards, here.question, moves)
-            return False
-        found = task.poll()
+        here, found = self.here, self._counting.poll()
         self.left = {**self.left, **{each.move: each for each in found}}
-        if not self._counts:
-            self._stop_counting()
-        return bool(found)
-
-    def _stop_counting(self) -> None:
-        if self._counting is not None:
+        if here is None or not self._counts:
             self._counting.close()
-            self._counting = None
+        elif self._counted != here.question and self._waited >= PATIENCE:
+            self._counted, moves = here.question, tuple(each.move for each in here.moves)
+            self._counting.start(_BOARDS, here.question, moves)
+        return bool(found)
 
     # --- Other games ---------------------------------------------------------------------
 
@@ -270,26 +265,10 @@ class Explorer:
         if self.question is None:
             return
         if source.library is None:
-            self._end_fetching()
-            task = shell.work(archived_game, source.database.source, game.number)
-            self._fetching = task, game.ply
+            self._ply = game.ply
+            self._fetching.start(_ARCHIVED, source.database.source, game.number)
         else:
             self._go(request_of(shell, source.database, self.question.variant, game))
-
-    def _fetch(self) -> None:
-        """Open the game of an archive once it has been read."""
-        if self._fetching is not None:
-            task, ply = self._fetching
-            found = task.poll()
-            if found or task.over:
-                self._end_fetching()
-            for record in found:
-                self._go(ToReplayOf(record, ply))
-
-    def _end_fetching(self) -> None:
-        if self._fetching is not None:
-            self._fetching[0].close()
-            self._fetching = None
 
     def list_games(self) -> None:
         """List all games that came to this place."""

@@ -47,7 +47,7 @@ def task(work: Work, *args: object) -> Idle:
         return Here(work, *args)
     return (
         AtOnce(work, *args)
-        if name in ("update", "count_boards", "archived_game")
+        if name in ("update", "boards_left", "archived_game")
         else Idle()
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -272,6 +271,4 @@ def _fitting(text: str, size: int, width: float, bold: bool = False, end: str = 
             low = middle
         else:
             high = middle - 1
-    while 0 < low < len(text) and unicodedata.combining(text[low]):
-        low -= 1
     return low

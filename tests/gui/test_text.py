@@ -57,6 +57,12 @@ def test_text_stands_at_its_place_on_the_middle_of_its_capitals() -> None:
         assert wider > 0 or not more
 
 
+def test_characters_are_not_tracked() -> None:
+    characters, letters = text_width("設定", 20), text_width("Ab", 20, track=5.0)
+    assert text_width("設定", 20, track=5.0) == characters
+    assert text_width("Ab設定", 20, track=5.0) == letters + 5 + characters
+
+
 @pytest.mark.parametrize("nasty", ["a\0b", "a\nb", "\ud800", "\x1b[31m", "x" * 10**6])
 def test_any_text_at_all_can_be_drawn(nasty: str) -> None:
     surface = pygame.Surface((200, 40))

@@ -25,7 +25,9 @@ from cli.output import (
 from core.explorer.database import Database, shipped_files
 from core.game import Game, IllegalMoveError, start_text
 from core.games import GAMES
+from core.knowledge import meanings
 from core.notation import code
+from core.setup import Position
 from core.texts import _, figures, in_percent, ngettext
 from core.values import Move
 from settings.paths import user_explorer_path, user_games_path
@@ -72,14 +74,29 @@ def _question(given: Namespace, game: Game) -> Question:
     start = named_start(given, game)
     position, moves = start.position, list[Move]()
     for text in given.after.split():
-        try:
-            moves.append(game.read_move(position, text))
-        except IllegalMoveError as error:
-            raise WrongUseError(_("--after: {error}").format(error=error)) from error
+        moves.append(_named(game, position, text))
         position = game.play(position, moves[-1])
     filters = ExploreFilters(given.result, given.player, mover=given.mover)
     begun = start_text(game, start)
     return Question(game.facts.key, game.ruleset, begun, tuple(moves), filters)
+
+
+def _named(game: Game, position: Position, text: str) -> Move:
+    """The move of a name as files have it, else in another notation of the game.
+
+    So a command means the same in every language that understands it.
+
+    Raises:
+        WrongUseError: If no such move is legal.
+    """
+    try:
+        return game.read_move(position, text)
+    except IllegalMoveError as error:
+        seen = game.reveal([position])
+        match next(meanings(game, seen, seen.moves, text), ()):
+            case (move,):
+                return move
+        raise WrongUseError(_("--after: {error}").format(error=error)) from error
 
 
 def _parts(given: Namespace, game: Game) -> Sequence[Part]:

@@ -38,6 +38,8 @@ def test_people_get_a_table(run: Run, games: str) -> None:
     assert lines[0] == "White to move: 30 games"
     assert lines[1].split()[:2] == ["games", "score"]
     assert lines[-1].startswith("  games.pgn, game ")
+    figurine = run("explore", games, "--after", "♘f3 nf6", "--json").data
+    assert figurine == run("explore", games, "--after", "Nf3 Nf6", "--json").data
     nobody = run("explore", games, "--after", "Na3 Na6 Nb1 Nb8 Na3 Na6")
     assert nobody.out == "White to move: 0 games\n"
 

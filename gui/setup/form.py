@@ -269,7 +269,7 @@ class SetupScreen(Screen):
     def _chips(self, start: NamedStart, names: Sequence[str]) -> Leaf:
         """Chips for some starts; the one that opens the menu is called after its choice."""
         known, usual = start.named.known, start.named.usual
-        short = [known[name].short if name else usual for name in names]
+        short = [_(known[name].short if name else usual) for name in names]
         whole = [start.title_of(name) for name in names]
         there = start.name in names
         options = [

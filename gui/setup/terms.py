@@ -368,7 +368,7 @@ class NamedStart:
 
     def title_of(self, name: str) -> str:
         """What the start of a name is called."""
-        return self.named.known[name].title if name else self.named.usual
+        return _(self.named.known[name].title if name else self.named.usual)
 
 
 Start: TypeAlias = NumberedStart | NamedStart

@@ -8,6 +8,7 @@ from core.game import playable_start, start_text
 from core.games import GAMES, find_game, find_variant
 from core.games.shogi.ends import camp_of
 from core.games.variant import NamedStarts
+from core.texts import _
 from core.values import Side
 
 NAMED = [key for key, variant in GAMES.items() if variant.named is not None]
@@ -26,7 +27,7 @@ def test_a_named_start_is_written_as_the_game_writes_it(variant: str) -> None:
     game, named = find_game(variant), named_of(variant)
     for name, each in named.known.items():
         assert start_text(game, playable_start(game, each.text)) == each.text, name
-        assert named.title_of(each.text) == each.title
+        assert named.title_of(each.text) == _(each.title)
         assert name.replace("-", "").isalpha()
         assert name == name.lower() != "random"
     texts = {each.text for each in named.known.values()}

@@ -93,10 +93,24 @@ def _handicap(title: str, kanji: str, back: str, middle: str, short: str = "") -
 _FULL = "1r5b1"
 
 HANDICAPS: dict[str, Handicap] = {
-    "lance": _handicap(N_("Left lance"), "香落ち", "lnsgkgsn1", _FULL, "Lance"),
+    "lance": _handicap(
+        N_("Left lance"), "香落ち", "lnsgkgsn1", _FULL, NP_("handicap", "Lance")
+    ),
     "right-lance": _handicap(N_("Right lance"), "右香落ち", "1nsgkgsnl", _FULL),
-    "bishop": _handicap(NP_("handicap", "Bishop"), "角落ち", "lnsgkgsnl", "1r7", "Bishop"),
-    "rook": _handicap(NP_("handicap", "Rook"), "飛車落ち", "lnsgkgsnl", "7b1", "Rook"),
+    "bishop": _handicap(
+        NP_("handicap", "Bishop"),
+        "角落ち",
+        "lnsgkgsnl",
+        "1r7",
+        NP_("handicap", "Bishop"),
+    ),
+    "rook": _handicap(
+        NP_("handicap", "Rook"),
+        "飛車落ち",
+        "lnsgkgsnl",
+        "7b1",
+        NP_("handicap", "Rook"),
+    ),
     "rook-lance": _handicap(N_("Rook and lance"), "飛香落ち", "lnsgkgsn1", "7b1"),
     "two": _handicap(N_("Two pieces"), "二枚落ち", "lnsgkgsnl", "9", "2"),
     "three": _handicap(N_("Three pieces"), "三枚落ち", "lnsgkgsn1", "9"),

@@ -10,7 +10,7 @@ There is one window and one thread that draws, so that this is a module, as ``cu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 
 import pygame
@@ -60,6 +60,7 @@ class _Reading:
 
 
 _now: list[_Reading] = []
+_UNREAD = nullcontext()
 Place = tuple[int, int]
 
 
@@ -106,21 +107,21 @@ def cover(rect: pygame.Rect) -> None:
         level[:] = [each for each in level if not each.lies_under(rect)]
 
 
-@contextmanager
-def whole(rect: pygame.Rect, words: str, *, heading: bool = False) -> Iterator[None]:
+def whole(
+    rect: pygame.Rect, words: str, *, heading: bool = False
+) -> AbstractContextManager[object]:
     """Note all that is drawn in this block as one text: ``words``, or what is written."""
-    if not _now:
-        yield
-        return
+    return _whole(rect, words, heading) if _now else _UNREAD
+
+
+@contextmanager
+def _whole(rect: pygame.Rect, words: str, heading: bool) -> Iterator[None]:
     inner = list[Note]()
-    _now[0].levels.append(inner)
-    try:
+    with _level(inner):
         yield
-    finally:
-        _now[0].levels.pop()
-        said = words or " ".join(each.all_words for each in inner)
-        if said.strip():
-            _now[0].add(Note(rect.copy(), said, heading=heading))
+    said = words or " ".join(each.all_words for each in inner)
+    if said.strip():
+        _now[0].add(Note(rect.copy(), said, heading=heading))
 
 
 def mark(widget: object, rect: pygame.Rect) -> None:
@@ -130,32 +131,28 @@ def mark(widget: object, rect: pygame.Rect) -> None:
         _now[0].add(marked)
 
 
-@contextmanager
-def within(widget: object, rect: pygame.Rect) -> Iterator[None]:
+def within(widget: object, rect: pygame.Rect) -> AbstractContextManager[object]:
     """Note what is drawn in this block as written on a widget."""
     if not _now:
-        yield
-        return
+        return _UNREAD
     mark(widget, rect)
-    reading = _now[0]
-    reading.levels.append(reading.marked[id(widget)].inner)
-    try:
-        yield
-    finally:
-        reading.levels.pop()
+    return _level(_now[0].marked[id(widget)].inner)
+
+
+def aside() -> AbstractContextManager[object]:
+    """Leave out what is drawn in this block: it is said elsewhere."""
+    return _level([]) if _now else _UNREAD
 
 
 @contextmanager
-def aside() -> Iterator[None]:
-    """Leave out what is drawn in this block: it is said elsewhere."""
-    if not _now:
-        yield
-        return
-    _now[0].levels.append([])
+def _level(notes: list[Note]) -> Iterator[None]:
+    """Put the notes of this block there."""
+    levels = _now[0].levels
+    levels.append(notes)
     try:
         yield
     finally:
-        _now[0].levels.pop()
+        levels.pop()
 
 
 def focus(widget: object) -> None:

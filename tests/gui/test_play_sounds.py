@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -182,3 +183,74 @@ def test_two_in_one_room_do_not_hear_what_one_of_them_saw_or_tried(
     assert ear.heard == []
     pair.plays(line)
     assert ear.heard == [Sound.OWN_MOVE] * 4 + end
+
+
+PROMOTES = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+HEARD_SEEN_SAID: dict[Sound, tuple[dict[str, Any], Callable[[Listener], object], str]] = {
+    Sound.OWN_MOVE: ({}, lambda p: p.drag("e2", "e4"), "Your pawn went from e2 to e4."),
+    Sound.OWN_CAPTURE: ({}, lambda p: p.plays("e4 d5 exd5"), "You took their pawn on d5."),
+    Sound.SEEN_MOVE: ({}, lambda p: p.plays("e4 d5"), "Their pawn came to d5."),
+    Sound.UNSEEN_MOVE: ({}, lambda p: p.plays("e4 f6"), "They moved out of sight."),
+    Sound.LOSS: ({}, lambda p: p.plays("e4 d5 a3 dxe4"), "Your pawn on e4 was taken."),
+    Sound.PROMOTION: (
+        {"fen": PROMOTES}, lambda p: p.plays("axb8=N"), "It was promoted: knight.",
+    ),
+    Sound.CHECK: (
+        {"variant": "chess"}, lambda p: p.plays("e4 f6 Qh5"), "They are in check.",
+    ),
+    Sound.LOW_TIME: (
+        {"control": TimeControl(40), "countdown": False},
+        lambda p: p.plays("e4 d5") or p.hears(11.0), "30 seconds left.",
+    ),
+    Sound.TICK: (
+        {"control": TimeControl(40)},
+        lambda p: p.plays("e4 d5") or p.hears(30.5, 1.0), "10 seconds left.",
+    ),
+    Sound.LAST_TICK: (
+        {"control": TimeControl(40)},
+        lambda p: p.plays("e4 d5") or p.hears(37.0, 1.0), "10 seconds left.",
+    ),
+    Sound.WON: ({}, lambda p: p.plays(MATE), "You won"),
+    Sound.LOST: ({"person": Side.SECOND}, lambda p: p.plays(MATE), "You lost"),
+    Sound.DRAWN: (
+        {}, lambda p: p.table.end(Outcome(None, Reason.AGREED)) or p.waits(1), "Draw",
+    ),
+    Sound.NOT_POSSIBLE: ({}, lambda p: p.drag("e2", "e5"), "That is not possible."),
+}  # fmt: skip
+"""By sound the game, what leads to it, and what is then said."""
+
+
+@pytest.mark.parametrize("sound", Sound)
+def test_what_is_heard_is_also_seen_and_said(tmp_path: Path, sound: Sound) -> None:
+    how, do, said = HEARD_SEEN_SAID[sound]
+    player = Listener(tmp_path, **how)
+    before = player.sight()
+    do(player)
+    player.waits(0.1)
+    assert said in player.shell.announcer.said
+    assert player.sight() != before
+
+
+def test_nothing_is_said_of_moves_to_two_in_one_room(tmp_path: Path) -> None:
+    pair = Pair(tmp_path)
+    pair.passes()
+    pair.plays(MATE)
+    said = [*pair.shell.announcer.said]
+    assert not [words for words in said if "went" in words or "moved" in words]
+    assert any("won" in words for words in said)
+
+
+@pytest.mark.parametrize("lines", HIDDEN)
+def test_hidden_moves_are_told_in_the_same_words(
+    tmp_path: Path, lines: tuple[str, str]
+) -> None:
+    told = []
+    for line in lines:
+        player = Player(tmp_path, control=TimeControl(600))
+        player.plays(line)
+        for word in ("v", "b", "l", "p"):
+            player.types_move(word)
+            player.press("Esc")
+        told.append([*player.shell.announcer.said])
+    assert told[0] == told[1]
+    assert len(told[0]) > len(lines[0].split())

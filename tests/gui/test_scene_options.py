@@ -22,7 +22,8 @@ OPTIONS = {
     "Board, pieces": "pieces pieces men_size red_promoted coordinates notations notations "
     "notations show_dots show_blocked name_pieces",
     "Sound": "volume countdown",
-    "Play": "player_name help always_queen confirm_moves bot_seconds bot_delay find_games",
+    "Play": "player_name help always_queen confirm_moves blindfold bot_seconds bot_delay "
+    "find_games",
     "Watch, replay": "watch_seconds open_games_in replay_opens slideshow_seconds "
     "export_marks",
     "Practice": "practice_after_games new_cards_a_day",

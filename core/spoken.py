@@ -52,7 +52,7 @@ def move_news(game: Game, before: Observation, after: Observation) -> list[str]:
         ValueError: If they do not follow each other.
     """
     if after.ply != before.ply + 1 or after.viewer is not before.viewer:
-        raise ValueError("these observations do not follow each other")
+        raise ValueError(_("these observations do not follow each other"))
     facts, own = facts_read(game), before.to_move is before.viewer
     told = _own_move(game, facts, before, after) if own else _their_move(facts, after)
     news = [*told, *_taken(facts, after), *_sight(facts, before, after)]

@@ -7,16 +7,14 @@ seeing and pointing: the pointer, the square under the keys, and how far a move 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import pygame
 
 from core.facts import Facts
-from core.spoken import hand_words
-from core.texts import _
-from core.values import Observation, Piece, Side, Square
+from core.values import Observation, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog import STILL, FogTime
 from gui.board.hands import (
@@ -45,7 +43,7 @@ from gui.board.layout import (
 )
 from gui.board.motion import Motion, known_path
 from gui.board.picking import Place, Slot
-from gui.board.told import told_square
+from gui.board.told import told_board
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, NamedPiece, ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
@@ -53,7 +51,7 @@ from gui.drawing.reading import Note
 from gui.drawing.redraw import motion_share, paced
 from gui.ui.layout import ENDLESS, FIT, GROW, Element, Frame, Length, Pixels, px
 from gui.ui.layout import Slot as TreeSlot
-from gui.widgets.accessible import Part, boxed
+from gui.widgets.accessible import Part
 from gui.widgets.focus import ARROWS
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
 from settings.model import Settings
@@ -248,7 +246,7 @@ class BoardArea(Widget):
         self._picked: Square | None = None
         self._arrival: tuple[bool, tuple[Square, ...]] = False, ()
         self._drawn: tuple[object, BoardView] | None = None
-        self._told: tuple[object, tuple[str, ...]] | None = None
+        self._told: tuple[object, Part] | None = None
 
     def lie(
         self, element: Board, board: BoardLayout, shelves: tuple[HandShelf, ...]
@@ -362,41 +360,15 @@ class BoardArea(Widget):
         return own.slot_at(*pos) if square is None and own is not None else square
 
     def part(self, notes: Sequence[Note]) -> Part:
-        """See ``Widget.part``: the squares from the far side, then the own hand."""
-        element, board, cursor = self._element, self.board, self._place
-        facts, seen = element.facts, element.shown.seen
-        if self._told is None or self._told[0] != (facts, seen, element.marks):
-            each = (told_square(facts, seen, element.marks, at) for at in board.squares)
-            self._told = (facts, seen, element.marks), tuple(each)
-        words = dict(zip(board.squares, self._told[1], strict=True))
-        corners = {at: board.corner(at) for at in board.squares}
-        parts = [
-            Part(
-                role="square", name=words[at], key=at, current=at == cursor,
-                selected=at == element.marks.chosen,
-                box=(*corners[at], board.cell, board.high),
-            )
-            for at in sorted(corners, key=lambda at: corners[at][::-1])
-        ]  # fmt: skip
-        return Part(
-            role="board", name=_("Board"), columns=board.columns,
-            parts=(*parts, *self._held_parts(facts, seen)),
+        """See ``Widget.part``."""
+        element = self._element
+        given = (
+            element.facts, element.shown.seen, element.marks,
+            self.board, self._own, self._place,
         )  # fmt: skip
-
-    def _held_parts(self, facts: Facts, seen: Observation) -> Iterator[Part]:
-        """The slots of the viewer's own hand."""
-        if (own := self._own) is None:
-            return
-        for symbol in own.symbols:
-            number = seen.hands.get(Piece(seen.viewer, symbol), 0)
-            words = _("in your hand: {piece} {number}")
-            name = words.format(piece=facts.kind_name(symbol), number=number)
-            yield Part(
-                role="square", name=name, box=boxed(own.slot(symbol)), key=Slot(symbol),
-                current=Slot(symbol) == self._place,
-            )  # fmt: skip
-        for words in hand_words(facts, seen)[1:]:
-            yield Part(role="text", name=words, key=words)
+        if self._told is None or self._told[0] != given:
+            self._told = given, told_board(*given)
+        return self._told[1]
 
     # --- What is shown -------------------------------------------------------------------
 

@@ -5,10 +5,61 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.facts import Facts
-from core.spoken import piece_words, square_words
+from core.spoken import hand_words, piece_words, square_words
 from core.texts import _
 from core.values import Observation, Piece, Square
+from gui.board.layout import BoardLayout, HandShelf
+from gui.board.picking import Place, Slot
 from gui.board.view_state import BoardMarks
+from gui.widgets.accessible import Part, boxed
+
+
+def told_board(
+    facts: Facts,
+    seen: Observation,
+    marks: BoardMarks,
+    board: BoardLayout,
+    own: HandShelf | None,
+    cursor: Place | None,
+) -> Part:
+    """A board with its squares from the far side, then the viewer's hand, then the other.
+
+    Args:
+        facts: The game.
+        seen: What it shows.
+        marks: What is marked on it.
+        board: Where its squares are.
+        own: Where the viewer's hand lies, if there are hands.
+        cursor: The square or the slot that the keys act upon.
+    """
+    corners = {at: board.corner(at) for at in board.squares}
+    squares = [
+        Part(
+            role="square", name=told_square(facts, seen, marks, at), key=at,
+            box=(*corners[at], board.cell, board.high), current=at == cursor,
+            selected=at == marks.chosen,
+        )
+        for at in sorted(corners, key=lambda at: corners[at][::-1])
+    ]  # fmt: skip
+    held = () if own is None else _hands(facts, seen, own, cursor)
+    parts = (*squares, *held)
+    return Part(role="board", name=_("Board"), columns=board.columns, parts=parts)
+
+
+def _hands(
+    facts: Facts, seen: Observation, own: HandShelf, cursor: Place | None
+) -> Iterator[Part]:
+    """The slots of the viewer's own hand, and what is known of the other."""
+    for symbol in own.symbols:
+        number = seen.hands.get(Piece(seen.viewer, symbol), 0)
+        words = _("in your hand: {piece} {number}")
+        name = words.format(piece=facts.kind_name(symbol), number=number)
+        yield Part(
+            role="square", name=name, box=boxed(own.slot(symbol)), key=Slot(symbol),
+            current=Slot(symbol) == cursor,
+        )  # fmt: skip
+    for words in hand_words(facts, seen)[1:]:
+        yield Part(role="text", name=words, key=words)
 
 
 def told_square(facts: Facts, seen: Observation, marks: BoardMarks, square: Square) -> str:

@@ -207,8 +207,8 @@ def test_chess_is_still_chess(text: str, variant: str) -> None:
         ),
         (
             '[GameType "23,B,8,8,N1,0"]\n\n1. 11-15 *',
-            "g, line 1, column 1: Black begins instead of White in games of type "
-            "23,B,8,8,N1,0.",
+            "g, line 1, column 1: games of type 23,B,8,8,N1,0: "
+            "Black begins instead of White.",
         ),
         (
             '[GameType "23"]\n\n1. 11-15 22-18 *',
@@ -220,22 +220,22 @@ def test_chess_is_still_chess(text: str, variant: str) -> None:
         ),
         (
             '[GameType "21,W,8,8,N1,0"]\n\n1. 22-18 *',
-            "g, line 1, column 1: White begins instead of Black in games of type "
-            "21,W,8,8,N1,0.",
+            "g, line 1, column 1: games of type 21,W,8,8,N1,0: "
+            "White begins instead of Black.",
         ),
         (
             '[GameType "25,W,10,10,A0,0"]\n\n1. c3-d4 *',
-            "g, line 1, column 1: the board has 10 by 10 squares, not 8 by 8, in games of "
-            "type 25,W,10,10,A0,0.",
+            "g, line 1, column 1: games of type 25,W,10,10,A0,0: "
+            "the board has 10 × 10 squares, not 8 by 8.",
         ),
         (
             '[GameType "26,W,8,8,N0,0"]\n\n1. 9-13 *',
-            "g, line 1, column 1: squares are counted from another corner in games of type "
-            "26,W,8,8,N0,0.",
+            "g, line 1, column 1: games of type 26,W,8,8,N0,0: "
+            "squares are counted from another corner.",
         ),
         (
             '[GameType "23,W,8,8,A0,1"]\n\n1. c3-d4 *',
-            "g, line 1, column 1: the board is mirrored in games of type 23,W,8,8,A0,1.",
+            "g, line 1, column 1: games of type 23,W,8,8,A0,1: the board is mirrored.",
         ),
         (
             '[GameType "draughts"]\n\n1. c3-d4 *',

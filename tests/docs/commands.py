@@ -48,7 +48,7 @@ NOT_RUN = {
 """Commands that are left out, as regular expressions, and why."""
 
 NEEDS = {
-    r"\b(berserk|[Ss]tockfish|SF(\d+|\$elo))\b": Path("/usr/games/stockfish"),
+    r"\b([Bb]erserk|[Ss]tockfish|SF(\d+|\$elo))\b": Path("/usr/games/stockfish"),
     r"\b([Ff]airy-|FSF(\d+|\$elo))\b": Path("/usr/games/fairy-stockfish"),
 }
 """Commands that are left out where a program is not installed."""

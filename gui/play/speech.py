@@ -60,7 +60,7 @@ class Announcements(Extension):
         play, before = self.play, self._told
         seen, outcome = play.viewpoint.observed.seen, play.seat.outcome
         if before is None:
-            self._say(_who_plays(play))
+            self._say("" if play.seat.shared else _who_plays(play))
         elif seen[-1].ply < before.ply:
             self._say(_("Moves were taken back."))
         elif self._private:

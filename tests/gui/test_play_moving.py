@@ -509,3 +509,16 @@ def test_plans_look_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
         player.touch(*names_.split())
         player.waits(0.1)
         looks_like(player.board(), picture)
+
+
+def test_blindfold_shows_no_pieces_until_the_game_is_over(tmp_path: Path) -> None:
+    player = Player(tmp_path, blindfold=True)
+    empty = {name: player.squares()[name] for name in ("e3", "e1", "d1")}
+    sight = Player(tmp_path).squares()
+    assert empty["e1"] == player.squares()["c1"], "a king is like a bishop"
+    assert empty["e1"] != sight["e1"]
+    player.makes("clicks", "e2 e4")
+    assert player.made == ["e2e4"]
+    player.plays("f6 Qh5 a6 Qxe8")
+    player.rests()
+    assert player.squares()["e1"] != empty["e1"]

@@ -129,7 +129,8 @@ def date_words(day: date, *, year: bool = True) -> str:
 
 def month_words(month: int, year: int | str) -> str:
     """A month of a year, likewise: ``Mar 2024``."""
-    return pgettext(DATE, f"{MONTHS[month - 1]} {{year}}").format(year=year)
+    words = f"{MONTHS[month - 1]} {{year}}"
+    return pgettext(DATE, words).format(year=year)
 
 
 def week_letters() -> list[str]:

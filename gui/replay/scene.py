@@ -111,6 +111,12 @@ class ReplayScene(Screen):
             scene.explorer.show()
         return scene
 
+    def translate(self) -> None:
+        """See ``Screen.translate``: moves are named anew."""
+        ply = self.game.viewer.ply
+        self.game.tell(self._annotated())
+        self.game.viewer.seek(ply)
+
     @property
     def title(self) -> str:
         """See ``Scene.title``."""

@@ -342,7 +342,7 @@ def test_what_a_side_could_know_stands_beside_the_truth(at: Analyst) -> None:
     assert at.looks("Evaluation", 120) != graph, "it has a line of its own in the graph"
     at.press("RIGHT")
     assert at.sees("1,840+ boards fit")
-    assert any(words.startswith("As White could know: 80%") for words in at.tooltips())
+    assert any(words.startswith("As White could know: 80 %") for words in at.tooltips())
     at.moves("c7 c5")
     for key in ("a", "p"):
         assert not at.sees("boards fit"), "that was never played"

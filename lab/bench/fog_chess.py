@@ -15,6 +15,7 @@ import numpy as np
 from core.game import Game
 from core.games import find_game
 from core.kernels import perft
+from core.languages import FOLDER, catalogue
 from core.play.referee import Referee
 from core.setup import Position
 from core.values import Move
@@ -50,6 +51,9 @@ def start_up_figures() -> Iterator[Figure]:
     ):
         taken = seconds(lambda code=code: _python(code), runs=5)  # type: ignore[misc]
         yield duration(name, "ms", "at most 1000", 1e3, taken)
+    largest = max(FOLDER.glob("*.po"), key=lambda file: file.stat().st_size)
+    taken = seconds(lambda: catalogue(largest.stem), runs=20)
+    yield duration("read another language, compiled", "ms", "at most 20", 1e3, taken)
 
 
 def _histories(game: Game) -> list[list[Position]]:

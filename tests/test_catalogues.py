@@ -67,6 +67,11 @@ def test_a_catalogue_has_the_texts_of_the_template(code: str) -> None:
 
 
 @there
+def test_nothing_is_missing(code: str) -> None:
+    assert wrong(code, lambda each: not messages.is_translated(each)) == []
+
+
+@there
 def test_places_are_those_of_the_text(code: str) -> None:
     def lost(message: Message) -> bool:
         own = [{*PLACE.findall(text)} for text in forms(message.id)]

@@ -18,7 +18,7 @@ from core.play.table import NotOnFileError, note_belief
 from core.player import Chances
 from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.records.replay import Timeline
-from core.texts import _, figures, in_percent, ngettext
+from core.texts import _, figures, in_percent, listed, ngettext
 from core.values import Side
 from settings.store import load_settings
 
@@ -103,7 +103,7 @@ def _text(answer: dict[str, object]) -> str:
     if hand := cast("Mapping[str, float]", answer.get("hand", {})):
         held = (f"{letter} {figures(number, '.2f')}" for letter, number in hand.items())
         lines.append(
-            _("in the other side's hand on average: {names}").format(names=", ".join(held))
+            _("in the other side's hand on average: {names}").format(names=listed(held))
         )
     return "\n".join(lines)
 

@@ -28,7 +28,7 @@ from core.records.reader import GameText, load_games, made_of_trees
 from core.records.record import NOT_OVER, UNKNOWN
 from core.records.tree import GameTree, walk
 from core.records.writer import save_text, write_numbered
-from core.texts import _, ngettext
+from core.texts import _, listed, ngettext
 
 STANDARD = "-"
 """Standard input as IN, standard output as OUT."""
@@ -116,7 +116,7 @@ def _contents(tree: GameTree) -> Counter[str]:
 def _format(out: str) -> Format:
     found = PGN if out == STANDARD else format_for(Path(out).suffix)
     if found is None:
-        known = ", ".join(WRITTEN)
+        known = listed(WRITTEN)
         raise WrongUseError(
             _("{out}: the name must end in one of {known}, or be -").format(
                 out=out, known=known

@@ -37,7 +37,7 @@ from core.engine import (
 from core.plain import plain
 from core.tasks.bot_host import EngineProbe
 from core.tasks.confinement import exposure
-from core.texts import N_, _
+from core.texts import N_, _, listed
 from settings.engines import (
     EngineList,
     ListedEngine,
@@ -179,8 +179,8 @@ def description(line: ListedEngine) -> str:
         title = _("{title}, by {author}").format(title=title, author=plain(probe.author))
     about = [
         title,
-        ", ".join(pace),
-        _("plays {names}").format(names=", ".join(probe.games)),
+        listed(pace),
+        _("plays {names}").format(names=listed(probe.games)),
     ]
     rows = [_option_row(line, option) for option in probe.options]
     return "\n".join([*about, *([columns(rows)] if rows else [])])
@@ -226,7 +226,7 @@ def _argument(text: str) -> str:
 
 def _named(engines: EngineList, name: str) -> ListedEngine:
     if (line := engines.named(name)) is None:
-        known = ", ".join(engine.name for engine in engines.engines) or "none"
+        known = listed(engine.name for engine in engines.engines) or "none"
         raise WrongUseError(
             _("unknown engine {name!r}; known are {known}").format(name=name, known=known)
         )
@@ -255,7 +255,7 @@ def _answer(given: Namespace, line: ListedEngine, words: str) -> int:
 
 def _facts(probe: Probe, name: str) -> OptionFacts:
     if (facts := probe.option(name)) is None:
-        known = ", ".join(plain(option.name) for option in probe.options) or "none"
+        known = listed(plain(option.name) for option in probe.options) or "none"
         raise WrongUseError(
             _("it has no option {name!r}; it has {known}").format(name=name, known=known)
         )
@@ -270,7 +270,7 @@ def _value(facts: OptionFacts, text: str) -> Setting:
 
 
 def _shown(options: dict[str, Setting]) -> str:
-    return ", ".join(f"{plain(name)} = {value}" for name, value in options.items())
+    return listed(f"{plain(name)} = {value}" for name, value in options.items())
 
 
 def _row(engine: ListedEngine) -> tuple[str, ...]:
@@ -278,7 +278,7 @@ def _row(engine: ListedEngine) -> tuple[str, ...]:
     bot = engine.engine
     state = plain(engine.probe.problem) if engine.probe else ""
     title = bot.problem or state or engine.title
-    return engine.name, found, engine.protocol, title, ", ".join(bot.games), engine.path
+    return engine.name, found, engine.protocol, title, listed(bot.games), engine.path
 
 
 def _data(engine: ListedEngine) -> dict[str, object]:
@@ -375,9 +375,9 @@ def _bot_row(entry: Entry) -> tuple[str, ...]:
     why = entry.available.rstrip(".")
     about = [f"{entry.title} ·"] if entry.title else []
     about += [_("Not here: {why}.").format(why=why) if why else _(entry.summary)]
-    about += [_("Plays {names}.").format(names=", ".join(entry.variants))]
+    about += [_("Plays {names}.").format(names=listed(entry.variants))]
     if games := _strongest_in(entry):
-        about += [_("Strongest in {names}.").format(names=", ".join(games))]
+        about += [_("Strongest in {names}.").format(names=listed(games))]
     return entry.name, entry.rating_text, entry.group, " ".join(about)
 
 

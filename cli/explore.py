@@ -28,7 +28,7 @@ from core.games import GAMES
 from core.knowledge import meanings
 from core.notation import code
 from core.setup import Position
-from core.texts import _, figures, in_percent, ngettext
+from core.texts import _, figures, in_percent, listed, ngettext
 from core.values import Move
 from settings.paths import user_explorer_path, user_games_path
 
@@ -140,7 +140,7 @@ def _none_of_it(game: Game, counts: Counter[str]) -> str:
     if not others:
         return _("there is no finished game of {title}").format(title=title)
     return _("there is no finished game of {title}, but of others: {others}").format(
-        title=title, others=", ".join(others)
+        title=title, others=listed(others)
     )
 
 

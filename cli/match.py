@@ -24,7 +24,7 @@ from core.events.event import (
     elo_of,
     pair_counts,
 )
-from core.texts import _
+from core.texts import _, listed
 from core.values import Side
 
 _ELO = {
@@ -176,9 +176,7 @@ def _text(data: dict[str, object]) -> str:
     assert isinstance(beliefs, list)
     assert isinstance(reasons, dict)
     if beliefs:
-        lines.append(
-            _("exact beliefs: {names}").format(names=", ".join(map(_share, beliefs)))
-        )
+        lines.append(_("exact beliefs: {names}").format(names=listed(map(_share, beliefs))))
     rows = [f"{count} × {_(reason)}" for reason, count in reasons.items()]
     return "\n".join([*(line.format(**data) for line in lines), *rows])
 

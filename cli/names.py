@@ -13,7 +13,7 @@ from core.game import Game, drawn_starts, playable_start, start_from, start_text
 from core.games import find_game, find_variant
 from core.games.variant import Variant
 from core.setup import BadPositionError, Start
-from core.texts import _, either
+from core.texts import _, either, listed
 from core.values import Side
 
 
@@ -45,7 +45,7 @@ def check_ruleset(variant: str, ruleset: str) -> None:
     if ruleset and ruleset not in known:
         raise WrongUseError(
             _("unknown ruleset {ruleset!r}; known are {names}").format(
-                ruleset=ruleset, names=", ".join(known)
+                ruleset=ruleset, names=listed(known)
             )
         )
 
@@ -56,7 +56,7 @@ def check_bot(name: str, variant: str) -> None:
 
     key = named_variant(variant).facts.key
     if name not in ROSTER:
-        able = ", ".join(entry.name for entry in entries_for(key))
+        able = listed(entry.name for entry in entries_for(key))
         raise WrongUseError(
             _("unknown bot {name!r}; those that play {key} are {able}").format(
                 name=name, key=key, able=able
@@ -186,7 +186,7 @@ def _chosen(given: Namespace, variant: str, rounds: int) -> tuple[str, ...]:
         return (known.numbered[start],)
     places = _("a number from 0 to {count}").format(count=len(known.numbered) - 1)
     if named:
-        places = _("one of {names}").format(names=", ".join(named))
+        places = _("one of {names}").format(names=listed(named))
     raise WrongUseError(
         _("--start: {start} is not {places}").format(start=start, places=places)
     )

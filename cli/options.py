@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from core.clock import LONGEST, read_budget
 from core.plain import plain
 from core.player import Budget
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, listed, ngettext
 
 if TYPE_CHECKING:
     from argparse import _MutuallyExclusiveGroup, _SubParsersAction
@@ -347,7 +347,5 @@ def _name(text: str) -> int | str | None:
         return count(text)
     except ArgumentTypeError as error:
         raise ArgumentTypeError(
-            _("{error}, random, or one of {names}").format(
-                error=error, names=", ".join(names)
-            )
+            _("{error}, random, or one of {names}").format(error=error, names=listed(names))
         ) from error

@@ -29,7 +29,7 @@ from core.events.rating import (
     read_results,
 )
 from core.records.files import UnreadableError, load, normal_lines
-from core.texts import _
+from core.texts import _, listed
 
 Save: TypeAlias = Callable[[Results, Ratings, Path], None]
 """Writes a picture; the window's layer knows how."""
@@ -61,7 +61,7 @@ def run(given: Namespace, save: Save) -> int:
 def _rated(results: Results, given: Namespace) -> Ratings:
     anchor = Anchor(*given.anchor) if given.anchor else None
     if anchor and anchor.name not in results.names:
-        known = ", ".join(results.names)
+        known = listed(results.names)
         raise WrongUseError(
             _("--anchor: {name!r} is not one of the players: {known}").format(
                 name=anchor.name, known=known

@@ -11,7 +11,7 @@ from cli.options import Parser, json
 from cli.output import DONE, write, write_json
 from core.games import GAMES
 from core.games.variant import Variant
-from core.texts import _
+from core.texts import _, listed
 
 _WIDTH = 88
 _NOT_OPTIONS = {"name", "title", "summary"}
@@ -62,7 +62,7 @@ def _ruleset(variant: Variant, name: str) -> str:
 
 
 def _words(values: Mapping[str, object]) -> str:
-    return ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in values.items())
+    return listed(f"{name.replace('_', ' ')}: {value}" for name, value in values.items())
 
 
 def arguments(parser: Parser) -> None:

@@ -29,7 +29,7 @@ from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.records.replay import Timeline
 from core.records.tree import tree_of
 from core.records.writer import sheet_of
-from core.texts import N_, _
+from core.texts import N_, _, listed
 from core.values import Observation, Outcome, Side, Square
 
 GAP = "    "
@@ -136,7 +136,7 @@ def headline(record: GameRecord) -> str:
     """Who played whom, by which rules, and how it ended."""
     outcome = record.outcome
     words = (outcome.result, _(outcome.why)) if outcome else (_("unfinished"),)
-    end = ", ".join(filter(None, words))
+    end = listed(filter(None, words))
     if outcome and outcome.detail:
         end += f" ({_(outcome.detail)})"
     return f"{record.players[0]} - {record.players[1]}, {record.ruleset}: {end}"
@@ -186,7 +186,7 @@ def _cell(facts: Facts) -> int:
 
 def _hands(facts: Facts, seen: Observation) -> str:
     """Both hands: ``white P P N, black -``, and ``?`` for one that the fog hides."""
-    return ", ".join(
+    return listed(
         f"{name} {_hand(facts, seen, Side(i))}" for i, name in enumerate(facts.sides)
     )
 

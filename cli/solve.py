@@ -21,7 +21,7 @@ from core.problems.goals import Stipulation, Way, read_stipulation
 from core.problems.problem import Problem, game_of, tsume_start
 from core.problems.shelf import title_words
 from core.setup import BadPositionError, Position, Start
-from core.texts import _, ngettext
+from core.texts import _, listed, ngettext
 from core.values import Move, Turn
 
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ def _print(
     about = [*problem.authors, title_words(problem), _(problem.source)]
     about.append(str(problem.year or ""))
     if any(about):
-        write(plain(", ".join(filter(None, about))))
+        write(plain(listed(filter(None, about))))
     write(game.write(Start(position)))
     work = _("{nodes:,} positions in {seconds:.3f} s").format(
         nodes=verdict.nodes, seconds=verdict.seconds
@@ -266,7 +266,7 @@ def _longer(game: Game, position: Position, verdict: ProofResult) -> str:
     stipulation = verdict.stipulation
     if not verdict.solved or stipulation.text not in stipulation.goal.names:
         return ""
-    names = ", ".join(game.san(position, move) for move in verdict.longer)
+    names = listed(game.san(position, move) for move in verdict.longer)
     if names:
         return _("cooks that take longer: {names}").format(names=names)
     if not verdict.bound:
@@ -281,7 +281,7 @@ def _result(game: Game, position: Position, verdict: ProofResult) -> str:
     title = verdict.stipulation.title
     if verdict.solved is False:
         return _("{title}: proved that there is no solution").format(title=title)
-    names = ", ".join(game.san(position, key) for key in verdict.keys)
+    names = listed(game.san(position, key) for key in verdict.keys)
     if verdict.solved is None:
         return _("{title}: not settled").format(title=title)
     if not names:
@@ -412,7 +412,7 @@ def order_of(game: Game, method: str) -> object:
         return None
     orders = GAMES[game.facts.key].orders
     if method not in orders:
-        known = ", ".join(orders) or "none"
+        known = listed(orders) or "none"
         raise NoSeriesError(
             _("--method: {title} knows {known}, not {method}").format(
                 title=game.facts.title, known=known, method=method

@@ -20,7 +20,7 @@ from cli.options import Parser, count
 from cli.output import FailedError, WrongUseError
 from cli.show import reveal
 from core.clock import TimeControl
-from core.texts import _
+from core.texts import _, listed
 from settings.model import FirstScreen, Settings
 from settings.paths import START
 
@@ -82,7 +82,7 @@ def _side(name: str, variant: str) -> str:
         return name
     facts = named_variant(variant).facts
     if name not in facts.sides:
-        names = _("{names} or random").format(names=", ".join(facts.sides))
+        names = _("{names} or random").format(names=listed(facts.sides))
         raise WrongUseError(
             _("--side: {name!r} is not {names}").format(name=name, names=names)
         )

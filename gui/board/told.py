@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.facts import Facts
 from core.spoken import hand_words, piece_words, square_words
-from core.texts import _
+from core.texts import _, listed
 from core.values import Observation, Piece, Square
 from gui.board.layout import BoardLayout, HandShelf
 from gui.board.picking import Place, Slot
@@ -64,7 +64,7 @@ def _hands(
 
 def told_square(facts: Facts, seen: Observation, marks: BoardMarks, square: Square) -> str:
     """A square in words, such as ``e4, white knight, can take``."""
-    return ", ".join((square_words(facts, seen, square), *_marks(facts, marks, square)))
+    return listed((square_words(facts, seen, square), *_marks(facts, marks, square)))
 
 
 def _marks(facts: Facts, marks: BoardMarks, square: Square) -> Iterator[str]:

@@ -28,7 +28,7 @@ from core.games import GAMES as VARIANTS
 from core.plain import plain
 from core.tasks.bot_host import EngineProbe
 from core.tasks.confinement import exposure
-from core.texts import N_, _, pgettext
+from core.texts import N_, _, listed, pgettext
 from gui.app.paths import short_path, typed_path
 from gui.app.requests import Request, ToEngines
 from gui.app.screen import Screen
@@ -595,7 +595,7 @@ def _problem(line: ListedEngine) -> str:
 
 def _games_words(line: ListedEngine) -> str:
     """The games that an engine plays, as people call them."""
-    return ", ".join(_GAMES.get(game, plain(game)) for game in line.games)
+    return listed(_GAMES.get(game, plain(game)) for game in line.games)
 
 
 def _about(line: ListedEngine) -> str:

@@ -20,7 +20,7 @@ from core.net.messages import (
     Seated,
     Withdraw,
 )
-from core.texts import N_, _
+from core.texts import N_, _, listed
 from gui.app.requests import ToFarGame, ToInvite
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -243,7 +243,7 @@ class InviteScene(Screen):
             )
             if others := own[1:5]:
                 also = _("Other addresses of this computer: {addresses}")
-                words.append(also.format(addresses=", ".join(others)))
+                words.append(also.format(addresses=listed(others)))
         else:
             words = [_(_ON_SERVER).format(server=self._contact.title)]
         stands = _STANDS_HERE if self._hosts else _STANDS

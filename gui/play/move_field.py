@@ -9,7 +9,7 @@ import pygame
 from core.game import IllegalMoveError
 from core.knowledge import beginning, meanings, names_of, typed_moves
 from core.notation import facts_read, shown
-from core.texts import _
+from core.texts import _, listed
 from core.values import Observation
 from gui.drawing.icons import draw_icon
 from gui.drawing.reading import Note
@@ -224,7 +224,7 @@ class MoveLine:
     def _example(self) -> str:
         """Two moves that can be made, one by its short name and one by its squares."""
         names = self._known_names()
-        return ", ".join(dict.fromkeys((names[0], names[-1]))) if names else ""
+        return listed(dict.fromkeys((names[0], names[-1]))) if names else ""
 
     def _known_names(self) -> Sequence[str]:
         now, moving = self._moving.seen, self._moving

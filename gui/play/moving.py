@@ -13,7 +13,7 @@ import pygame
 from core.game import Game
 from core.knowledge import with_move
 from core.notation import facts_read
-from core.texts import N_, _
+from core.texts import N_, _, listed
 from core.values import Move, Observation, Piece, Square
 from gui.app.shell import Shell
 from gui.board.hands import draw_slot_note
@@ -229,7 +229,7 @@ class Refusals:
         if not able or not self._game.must_take(self._now):
             return self._no_move()
         facts = facts_read(self._game)
-        names = ", ".join(facts.name(square) for square in sorted(able))
+        names = listed(facts.name(square) for square in sorted(able))
         return _("You must take: {squares}").format(squares=names)
 
     @property

@@ -25,7 +25,7 @@ from core.spoken import (
     sight_words,
     where_words,
 )
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, listed, ngettext
 from core.values import Observation
 from gui.board.picking import Place, gestures
 from gui.board.told import told_square
@@ -177,7 +177,7 @@ def _where(play: PlayedGame, rest: str) -> Sequence[str]:
     symbols = kinds_called(facts, rest) if rest else facts.symbols
     if not symbols:
         words = _("{text} is no piece; there are {names}.")
-        names = ", ".join(map(facts.kind_name, facts.symbols))
+        names = listed(map(facts.kind_name, facts.symbols))
         return [words.format(text=rest, names=names)]
     return where_words(facts, now, symbols)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from core.practice.guess import MOST, GuessedStop, mean
 from core.records.replay import Boards
-from core.texts import _, figures
+from core.texts import _, figures, listed
 from core.values import Side
 from gui.app.requests import ToGuessGames
 from gui.board.board import BoardColumn
@@ -144,7 +144,7 @@ def _curve(scene: GuessScene) -> Element:
     ]
 
     def tell(at: int) -> str:
-        return ", ".join([moves[at], *graph.words(at)]) if at < len(done) else ""
+        return listed([moves[at], *graph.words(at)]) if at < len(done) else ""
 
     chart = Chart(
         graph=graph, now=scene.chosen, stops=range(len(done)), tell=tell,

@@ -19,7 +19,7 @@ from core.problems.problem import Problem
 from core.problems.progress import ProblemState, SolvingProgress
 from core.problems.shelf import ProblemGroup
 from core.setup import BadPositionError
-from core.texts import N_, _, figures, ngettext
+from core.texts import N_, _, figures, listed, ngettext
 from core.values import Observation, Side
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
@@ -365,7 +365,7 @@ def _lines(problem: Problem, known: bool) -> tuple[tuple[str, str], tuple[str, s
     if shelf.stipulation_of(problem.stipulation).goal.way is Way.LINE:
         moves = ngettext("{number} move", "{number} moves", shelf.moves_of(problem))
         return (mover, rating), (moves, year)
-    authors = ", ".join(map(shelf.short_author, problem.authors))
+    authors = listed(map(shelf.short_author, problem.authors))
     who = authors or shelf.title_words(problem) or mover
     return (who, year), (
         shelf.kind_of(problem),

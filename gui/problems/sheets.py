@@ -33,7 +33,7 @@ from core.records.reader import DEFAULT_VARIANT
 from core.records.tree import ROOT, node_at
 from core.setup import Start
 from core.tasks.workers import Ear
-from core.texts import _, either, ngettext
+from core.texts import _, either, listed, ngettext
 from core.values import Move, Observation, Side
 from gui.app.window import no_display
 from gui.board.board_view import BoardView
@@ -186,7 +186,7 @@ def _draw_problem(
     # Of a game that nobody here knows the board is not drawn, but its place stays.
     facts = find_variant(problem.game if seen else DEFAULT_VARIANT).facts
     title = problem.title if problem.authors else ""
-    known = ", ".join(filter(None, (title, source_words(problem))))
+    known = listed(filter(None, (title, source_words(problem))))
     words = [(_asked(problem), _INK), (_held(seen), _INK), (known, _SOFT)]
     below = [(line, ink) for line, ink in words if line]
     step = round(_SMALL * LEADING)
@@ -196,7 +196,7 @@ def _draw_problem(
     left = box.centerx - cell * facts.columns // 2
     layout = BoardLayout.of(facts, cell, left, box.y + _BODY * 2, flipped=turned)
     options = BoardOptions(gutter=_GUTTER, caption=_SMALL - 4)
-    who = ", ".join(map(author_words, problem.authors)) or title_words(problem)
+    who = listed(map(author_words, problem.authors)) or title_words(problem)
     head = ellipsis(f"{number}   {who}".rstrip(), _BODY, layout.width, bold=True)
     page.write(head, left, box.y + _BODY * 0.7, _BODY, _INK, bold=True)
     BoardView(layout, theme, options).draw(page.surface, seen or covered(facts))
@@ -217,7 +217,7 @@ def _held(seen: Observation | None) -> str:
         + (f" × {seen.hands[piece]}" if seen.hands[piece] > 1 else "")
         for piece in facts.ordered(own)
     )
-    return _("In hand: {pieces}").format(pieces=", ".join(names) or _("nothing"))
+    return _("In hand: {pieces}").format(pieces=listed(names) or _("nothing"))
 
 
 def _asked(problem: Problem) -> str:

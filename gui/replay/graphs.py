@@ -11,7 +11,7 @@ import pygame
 from core.facts import Facts
 from core.records.replay import NumberedMove
 from core.score import Score
-from core.texts import N_, NP_, _, figures, language
+from core.texts import N_, NP_, _, figures, language, listed
 from core.values import Side
 from gui.app.shell import Shell
 from gui.drawing import redraw
@@ -107,7 +107,7 @@ def ply_words(annotated: AnnotatedGame, graph: Graph, ply: int) -> str:
     moment = _("at the start")
     if ply:
         moment = _("after {move}").format(move=move_words(annotated.steps[ply - 1]))
-    return ", ".join([*graph.words(ply), moment])
+    return listed([*graph.words(ply), moment])
 
 
 def _graph_of(

@@ -7,7 +7,7 @@ from core.facts import Facts
 from core.games import find_variant
 from core.records.record import SIDES, GameRecord
 from core.records.replay import Moment, NumberedMove
-from core.texts import _, ngettext, pgettext
+from core.texts import _, listed, ngettext, pgettext
 from core.values import Outcome, Side, Square, personal_result
 from gui.replay.annotated_game import AnnotatedGame
 from gui.widgets.signs import RESULTS, Fill
@@ -196,7 +196,7 @@ def _moves(annotated: AnnotatedGame, moment: Moment) -> str:
     position = annotated.history[index]
     names = [annotated.game.san(position, move) for move in moment.moves]
     more = ["…"] if len(names) > _MOST_MOVES else []
-    return ", ".join([*names[:_MOST_MOVES], *more])
+    return listed([*names[:_MOST_MOVES], *more])
 
 
 def _often(side: str, number: int) -> str:

@@ -10,7 +10,7 @@ from core.hindsight import findings
 from core.hindsight.findings import JudgedMove, percent
 from core.notation import facts_read, read_code
 from core.records.replay import Timeline
-from core.texts import N_, _, pgettext
+from core.texts import N_, _, listed, pgettext
 from core.values import Side
 from gui.drawing.metrics import Metrics
 from gui.solving.session import FogSession
@@ -149,7 +149,7 @@ class MistakeAnswer:
             title = _("Chance to win")
         lines = (self._line(*row) for row in rows)
         others = [each for each in claim.answers[1:] if each != session.answer]
-        named = ", ".join(map(session.name_of, others[:_ALSO]))
+        named = listed(map(session.name_of, others[:_ALSO]))
         also = _("Also good: {moves}").format(moves=named) if others else ""
         return Column(
             Row(Label(title), Text(also, w=GROW, align="right"), gap="gutter"),

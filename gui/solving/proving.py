@@ -18,7 +18,7 @@ from core.records.record import GameRecord
 from core.records.tree import ROOT, GameTree, Node, add_line
 from core.setup import Position
 from core.tasks.workers import Hear
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, listed, ngettext
 from core.values import Move
 from gui.solving.judge import MoveVerdict, Question, Solution
 
@@ -296,7 +296,7 @@ def _attack(attack: Attack) -> Node:
     """An attacker's move with all that follows it, as a node."""
     comment = ""
     if attack.threats:
-        threats = ", ".join(each.name for each in attack.threats)
+        threats = listed(each.name for each in attack.threats)
         comment = _("threatens {moves}").format(moves=threats)
     elif attack.quiet:
         comment = _("zugzwang")

@@ -14,7 +14,7 @@ from core.problems.problem import Problem, game_of, moves_left, start_of
 from core.problems.shelf import author_words, kind_of, moves_of, stipulation_of
 from core.records.tree import Path
 from core.setup import Position
-from core.texts import N_, NP_, _, both, capitalized, either, figures, ngettext
+from core.texts import N_, NP_, _, both, capitalized, either, figures, listed, ngettext
 from core.values import Move, Observation, Piece, Side, Square
 from gui.replay.study import Study
 
@@ -85,7 +85,7 @@ def move_name(study: Study, path: Path, problem: Problem) -> str:
 
 def authors_words(problem: Problem) -> str:
     """Who composed it."""
-    return ", ".join(map(author_words, problem.authors))
+    return listed(map(author_words, problem.authors))
 
 
 def source_words(problem: Problem) -> str:
@@ -93,7 +93,7 @@ def source_words(problem: Problem) -> str:
     shown = _(problem.source)
     if shown.startswith("https://"):
         shown = "/".join(shown.removeprefix("https://").split("/")[:2])
-    return ", ".join(filter(None, (shown, str(problem.year or ""))))
+    return listed(filter(None, (shown, str(problem.year or ""))))
 
 
 def hint_words(

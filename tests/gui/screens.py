@@ -412,14 +412,14 @@ def _retry(where: Stage, steps: int) -> Scene:
     return scene
 
 
-def _engine(study: Study, work: Callable[..., Any], *_: object) -> Idle:
+def _engine(study: Study, work: Work, *_: object) -> Idle:
     """An engine and a report that have found all they will ever find."""
-    if work.__name__ == "think":
+    if name_of(work) == "think":
         moves = study.game.moves(study.history[-1])[:3]
         lines = [SearchLine(Score(pawns=1.5 - n), (m,)) for n, m in enumerate(moves)]
         lines[0] = replace(lines[0], score=Score(mate=-12))
         found: list[Any] = [EngineAnswer(1, SearchInfo(18, 2_500_000, 2.0, tuple(lines)))]
-    elif work.__name__ == "better_moves":
+    elif name_of(work) == "better_moves":
         found = []
     else:
         scores = [Score(pawns=(n * 7 % 11 - 5) / 2) for n in range(13)]
@@ -464,10 +464,10 @@ SERIES, MATE = "e4 d5 dxe4 Nc3 Nxe4 Qe2 Nf6 Nxe4 Nc6 e5 d4 Nf3", "Nxe5 Qf3 Qxf7#
 """Four series and two moves of the fifth, and how it mates."""
 
 
-def _mates(mate: tuple[Move, ...], work: Callable[..., Any]) -> Idle:
+def _mates(mate: tuple[Move, ...], work: Work) -> Idle:
     """A search for mates that has found some; nothing else is found."""
     found = MateProgress(1, 123_456_789, 59.9, "found", mate, (mate, mate[:-1]), over=True)
-    return _finds([found] if work.__name__ == "look" else [])
+    return _finds([found] if name_of(work) == "look" else [])
 
 
 def _why(where: Stage, found: bool) -> Scene:

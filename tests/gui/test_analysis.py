@@ -11,6 +11,7 @@ from core.games import find_game
 from core.records.record import GameRecord
 from core.score import Score
 from core.tasks.workers import BackgroundTask
+from core.texts import _
 from core.values import Side
 from gui.analysis.scores import evaluation_graph
 from gui.replay import annotated_game as analysing
@@ -108,7 +109,7 @@ def test_the_evaluation_reaches_as_far_as_it_must(
     pawns: list[float], highest: str, heights: tuple[float, ...], last: str
 ) -> None:
     graph = graph_of([PlyAnalysis((1, 1), (True, True), n) for n in pawns], evaluation)
-    assert graph.ticks[-1][1] == highest
+    assert graph.ticks[-1][1] == _(highest)
     assert graph.ticks[0][0] == -graph.ticks[-1][0]
     (line,) = graph.lines
     assert (graph.base, line.heights, line.words[-1]) == (0.0, heights, last)

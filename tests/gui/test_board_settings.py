@@ -77,7 +77,7 @@ def test_fog_is_flat_or_not_and_drifts_and_things_move_as_fast_as_wanted(
 
 @pytest.mark.parametrize("board", ["walnut", "slate", "ice", "contrast"])
 def test_boards_look_as_they_should(board: str, looks_like: LooksLike) -> None:
-    sheet = pygame.Surface((3 * 8 * 24, 8 * 24))
+    sheet = pygame.Surface((len(THEMES) * 8 * 24, 8 * 24))
     options = plain_options(USUAL.model_copy(update={"fog": "flat"}))
     seen: Observation = observation(OWN_TURN)
     for number, name in enumerate(THEMES):

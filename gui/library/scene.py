@@ -363,7 +363,7 @@ class LibraryScene(Screen):
             self._give_keys(self._folder.area)
             return
         saved = self.shell.games if self._section == "saved" else SAMPLE_GAMES
-        self._nothing = _NO_GAME if self._file is not None else _EMPTY[self._section]
+        self._nothing = _(_NO_GAME if self._file is not None else _EMPTY[self._section])
         self.listing, self._wanted = listing_of(self.shell, self._file or saved), view
         self.table.show(())
         self.search.text, self.table.head.order = view.filters.text, view.order

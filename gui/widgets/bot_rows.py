@@ -10,7 +10,7 @@ import pygame
 
 from bots.entry import Entry, Group
 from bots.roster import full_name, title_of
-from core.texts import N_, _
+from core.texts import N_
 from gui.drawing.text import CutText, draw_label, draw_text, ellipsis, fitted, text_width
 from gui.drawing.theme import Colour
 from gui.widgets.widget import Style
@@ -52,7 +52,7 @@ def titled(entries: Sequence[Entry]) -> tuple[BotRow, ...]:
     groups = tuple(dict.fromkeys(entry.group for entry in entries))
     rows: list[BotRow] = []
     for group in groups:
-        rows += [_(TITLES[group])] if len(groups) > 1 else []
+        rows += [TITLES[group]] if len(groups) > 1 else []
         rows += [entry for entry in entries if entry.group == group]
     return tuple(rows)
 

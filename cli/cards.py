@@ -170,7 +170,14 @@ def _list(given: Namespace) -> int:
     if not cards:
         write(_("there are no cards yet: cards make makes some of your games"))
         return DONE
-    head = (_("card"), _("kind"), _("game"), _("day"), _("against"), _("comes back"))
+    head = (
+        pgettext("heading", "card"),
+        _("kind"),
+        _("game"),
+        _("day"),
+        _("against"),
+        _("comes back"),
+    )
     rows = [
         (
             card.identity,

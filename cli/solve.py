@@ -449,7 +449,11 @@ def _series_verdict(task: Stipulation, found: SeriesResult) -> str:
     if found.complete:
         words = ngettext("the only solution", "all {number:,} solutions", count)
     else:
-        words = ngettext("solved", "{number:,} solutions, and there may be more", count)
+        words = ngettext(
+            "solved, and there may be other solutions",
+            "{number:,} solutions, and there may be more",
+            count,
+        )
     return f"{task.title}: {words}"
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from core.texts import N_, _, ngettext
+from core.texts import N_, _, ngettext, pgettext
 from core.values import Side
 from gui.analysis.analysed_game import AnalysedGame
 from gui.analysis.retry import Done, Retry, mistakes_of
@@ -113,7 +113,10 @@ def _over(game: AnalysedGame, retry: Retry) -> tuple[Element, ...]:
         Row(
             button(_("Again"), again, icon="again", w=FIT) if count else None,
             turn if others else None,
-            button(_("Done"), game.end_retry, "main", w=FIT if others else GROW),
+            button(
+                pgettext("command", "Done"), game.end_retry, "main",
+                w=FIT if others else GROW,
+            ),
             pad=("gutter", "gap"), gap="gap",
         ),
     )  # fmt: skip

@@ -87,7 +87,7 @@ class EditorColumn:
         if not facts.hidden:
             return section(_("Side to move"), turn)
         tip, see = _("What {side} would see"), self._screen.see
-        sights = [Option(_("All"), tooltip=_("The whole board"))]
+        sights = [Option(pgettext("seen by", "All"), tooltip=_("The whole board"))]
         for king, name in pairs:
             told = tip.format(side=name)
             sights.append(Option("", painter=king, tooltip=told))

@@ -272,7 +272,7 @@ class LessonScene(Screen):
         play = _("Play {bot}").format(bot=bot_for(self._variant, ""))
         end, sign = _("Next"), "next"
         if last:
-            end, sign = _("Done") if self.visits else play, "play"
+            end, sign = pgettext("command", "Done") if self.visits else play, "play"
         rulesets, rules = find_variant(self._variant).rulesets, ""
         if len(rulesets) > 1:
             rules = _("Rules: {title}").format(title=rulesets[self._game.ruleset][0])

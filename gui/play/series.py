@@ -11,7 +11,7 @@ import pygame
 
 from core.knowledge import ObservedMove
 from core.play.seat import Seat
-from core.texts import _, ngettext
+from core.texts import _, ngettext, pgettext
 from gui.app.keys import Action
 from gui.board.layout import BoardLayout
 from gui.board.move_tree import SHORT, draw_hidden_badge
@@ -137,11 +137,12 @@ class Series(Extension):
         index = number - series.made - 1
         comes = index == 0 and present
         if index < len(names):
-            note = _("found") if report.lines[1] else _("best")
+            found = pgettext("line of moves", "found")
+            note = found if report.lines[1] else pgettext("line of moves", "best")
             return StripRow(
                 number, ObservedMove(series.side, names[index]), next=comes, note=note
             )
-        return StripRow(number, next=comes, note=_("next") if comes else "")
+        return StripRow(number, next=comes, note=pgettext("move", "next") if comes else "")
 
     def _cost(self, series: MoveSeries) -> str:
         """How one's own series can be taken back."""

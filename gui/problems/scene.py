@@ -137,7 +137,7 @@ FILTERS = (
     Filter("years", N_("Years"), _years),
     Filter("theme", NP_("problem", "Theme"), _themes),
     Filter("ratings", N_("Rating"), _ratings),
-    Filter("done", N_("Done"), _done),
+    Filter("done", NP_("problem", "Done"), _done),
 )
 
 # --- The screen --------------------------------------------------------------------------

@@ -236,7 +236,7 @@ SUBJECTS = (
         True, positions,
     ),
     Subject(
-        N_("Evaluation"), N_("Score"),
+        N_("Evaluation"), NP_("evaluation", "Score"),
         N_("The true position by a short search, in pawns or pieces"), True, None,
         evaluation,
     ),

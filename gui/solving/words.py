@@ -182,8 +182,10 @@ _TASKS = {
 }
 
 _NUMBERS = (
-    N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"),
-    N_("seven"), N_("eight"), N_("nine"),
+    NP_("boards", "no"), NP_("boards", "one"), NP_("boards", "two"),
+    NP_("boards", "three"), NP_("boards", "four"), NP_("boards", "five"),
+    NP_("boards", "six"), NP_("boards", "seven"), NP_("boards", "eight"),
+    NP_("boards", "nine"),
 )  # fmt: skip
 
 

@@ -90,14 +90,13 @@ def _problem(path: Path, shapes: Shapes) -> str:
         return _("the weights file {name} is damaged").format(name=path.name)
     for key, shape in shapes.items():
         if found.get(key) != shape:
-            what = (
-                _("{key!r} of shape {found}").format(key=key, found=found[key])
-                if key in found
-                else _("no {key!r}").format(key=key)
-            )
-            return _("the weights file {name} has {what} where {shape} is needed").format(
-                name=path.name, what=what, shape=shape
-            )
+            words = _("the weights file {name} has no {key!r} where {shape} is needed")
+            if key in found:
+                words = _(
+                    "the weights file {name} has {key!r} of shape {found} "
+                    "where {shape} is needed"
+                )
+            return words.format(name=path.name, key=key, found=found.get(key), shape=shape)
     return ""
 
 

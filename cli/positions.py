@@ -184,7 +184,7 @@ def _shown(facts: Facts, score: float) -> str:
     from bots.search.evaluation_kernels import PRIZE  # noqa: PLC0415 - brings in the compiler
 
     if abs(score) >= PRIZE:
-        return _("{sides} wins").format(sides=facts.side_name(Side(score < 0)))
+        return _("{side} wins").format(side=facts.side_name(Side(score < 0)))
     return f"{round(score, 4) + 0.0:+.4f}"
 
 

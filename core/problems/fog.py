@@ -22,7 +22,7 @@ from core.problems.goals import Claim, FogKind
 from core.problems.problem import Problem, adapter
 from core.records.files import first_fault
 from core.setup import BadPositionError, Position
-from core.texts import _
+from core.texts import N_, _
 from core.values import Move, Observation, Side, Square
 
 Name = Annotated[str, Field(min_length=1, max_length=200)]
@@ -252,21 +252,24 @@ def _check_answers(claim: Claim, game: Game, now: Position) -> None:
     named = (*claim.answers, *claim.works)
     if claim.kind.by_move:
         made = (claim.played,) if claim.played else ()
-        _check_names((*named, *claim.chances, *made), moves, "move")
+        _check_names((*named, *claim.chances, *made), moves, _NO_MOVE)
     elif claim.kind.by_square:
-        _check_names(named, squares, "square")
-        _check_names([claim.piece], pieces, "piece")
+        _check_names(named, squares, _NO_SQUARE)
+        _check_names([claim.piece], pieces, _NO_PIECE)
     else:
-        _check_names(named, pieces, "piece")
-        _check_names([claim.square], squares, "square")
+        _check_names(named, pieces, _NO_PIECE)
+        _check_names([claim.square], squares, _NO_SQUARE)
 
 
-def _check_names(names: Iterable[str], known: set[str], what: str) -> None:
+_NO_MOVE = N_("{name!r} is no move there")
+_NO_SQUARE = N_("{name!r} is no square there")
+_NO_PIECE = N_("{name!r} is no piece there")
+
+
+def _check_names(names: Iterable[str], known: set[str], words: str) -> None:
     for name in names:
         if name not in known:
-            raise BadClaimError(
-                brief(_("{name!r} is no {what} there").format(name=name, what=what))
-            )
+            raise BadClaimError(brief(_(words).format(name=name)))
 
 
 def played(claim: Claim) -> tuple[Game, tuple[Position, ...]]:

@@ -39,7 +39,7 @@ from core.records.files import (
 )
 from core.records.reader import DEFAULT_VARIANT, read_text
 from core.records.record import GameRecord
-from core.texts import N_, _
+from core.texts import _
 
 T = TypeVar("T")
 
@@ -279,7 +279,6 @@ def _csv_problem(row: Mapping[str, str] | str) -> Problem:
     )
 
 
-_NO_POSITION = N_("has no position of its own, such as the tag FEN tells.")
 _MATE = re.compile(r"\bmates? in (\d{1,3})\b", re.IGNORECASE)
 _YEAR = re.compile(r"\d{4}")
 
@@ -293,9 +292,10 @@ def read_pgn(text: str, name: str) -> ProblemFile:
             problems.append(_pgn_problem(game))
         elif len(complaints) < MOST_COMPLAINTS:
             complaints.append(
-                _("{name}, game {number}: {no_position}").format(
-                    name=plain(name), number=number, no_position=_(_NO_POSITION)
-                )
+                _(
+                    "{name}, game {number}: has no position of its own, "
+                    "such as the tag FEN tells."
+                ).format(name=plain(name), number=number)
             )
     return ProblemFile(tuple(problems), tuple(complaints))
 

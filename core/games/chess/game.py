@@ -485,10 +485,9 @@ def learnt_habits() -> NDArray[np.float32]:
     with np.load(_HABITS_FILE, allow_pickle=False) as stored:
         weights: NDArray[np.float32] = stored[HABITS].astype(np.float32)
     if weights.shape != (SIZE,):
-        sentence = _("{shape} weights where {size} are needed").format(
-            shape=weights.shape, size=SIZE
-        )
         raise ValueError(
-            _("{name} has {sentence}").format(name=_HABITS_FILE.name, sentence=sentence)
+            _("{name} has {shape} weights where {size} are needed").format(
+                name=_HABITS_FILE.name, shape=weights.shape, size=SIZE
+            )
         )
     return weights

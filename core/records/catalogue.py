@@ -286,7 +286,7 @@ def due_in(facts: Facts, entry: IndexedGame) -> int:
 def length_words(facts: Facts, count: int) -> str:
     """A length with what was counted: ``18 moves``, or ``5 series``."""
     if not facts.alternates:
-        return _("{count} series").format(count=count)
+        return ngettext("{number} series", "{number} series", count)
     return ngettext("{number} move", "{number} moves", count)
 
 

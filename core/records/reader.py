@@ -393,14 +393,13 @@ class _Reader(Generic[T]):
 
 def _illegal(error: IllegalMoveError, count: int) -> str:
     sentence = str(error).rstrip(".")
-    if count == 1:
-        return _("{sentence}; the move before it is kept.").format(sentence=sentence)
-    return (
-        _("{sentence}; the {count} moves before it are kept.").format(
-            sentence=sentence, count=count
-        )
-        if count
-        else f"{sentence}."
+    if not count:
+        return f"{sentence}."
+    return ngettext(
+        "{sentence}; the move before it is kept.",
+        "{sentence}; the {number} moves before it are kept.",
+        count,
+        sentence=sentence,
     )
 
 

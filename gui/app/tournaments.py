@@ -20,7 +20,7 @@ from core.records.catalogue import length_of
 from core.records.reader import first_entry
 from core.records.record import GameRecord
 from core.setup import Position
-from core.texts import _
+from core.texts import _, ngettext
 from core.values import Observation, Side, Square
 from gui.app.requests import ToReplay
 from gui.widgets.signs import RESULTS
@@ -305,7 +305,10 @@ class LiveBoards:
 
 def played_words(played: int, total: int) -> str:
     """How far a tournament is."""
-    return _("{played} of {total} games played").format(played=played, total=total)
+    return ngettext(
+        "{played} of {number} game played", "{played} of {number} games played", total,
+        played=played,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

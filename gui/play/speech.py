@@ -210,8 +210,10 @@ def _time(left: TimeLeft) -> str:
     shown = words.format(minutes=minutes, seconds=seconds)
     if not left.byoyomi:
         return shown
-    words = _("{time}, {number} periods left")
-    return words.format(time=shown, number=left.periods)
+    return ngettext(
+        "{time}, {number} period left", "{time}, {number} periods left", left.periods,
+        time=shown,
+    )  # fmt: skip
 
 
 def _last(play: PlayedGame, rest: str) -> Sequence[str]:

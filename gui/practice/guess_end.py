@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from core.practice.guess import MOST, GuessedStop, mean
 from core.records.replay import Boards
-from core.texts import _, figures, listed
+from core.texts import _, figures, listed, ngettext
 from core.values import Side
 from gui.app.requests import ToGuessGames
 from gui.board.board import BoardColumn
@@ -130,7 +130,9 @@ def _curve(scene: GuessScene) -> Element:
     else:
         heights = tuple(float(stop.points) for stop in done)
         words = tuple(
-            _("{move}: {points} points").format(move=move, points=stop.points)
+            ngettext(
+                "{move}: {number} point", "{move}: {number} points", stop.points, move=move
+            )
             for move, stop in zip(moves, done, strict=True)
         )
         lines = (Line(heights=heights, words=words, ink="accent"),)

@@ -139,9 +139,14 @@ def _best(best: GuessResult | None) -> Element:
 
 def result_words(result: GuessResult) -> str:
     """A guessed game in a few words."""
-    words = _("{points} of {most} points")
-    points = words.format(points=result.points, most=result.most)
+    points = _points(result.points, result.most)
     return points if result.yours is None else f"{score_words(result.yours)} · {points}"
+
+
+def _points(points: int, most: int) -> str:
+    return ngettext(
+        "{points} of {number} point", "{points} of {number} points", most, points=points
+    )
 
 
 def score_words(score: float | None) -> str:
@@ -415,9 +420,18 @@ def _found(guessing: GuessSession) -> str:
     there = [truth[at] for at in question.fogged & truth.keys()]
     hidden = sum(piece.side is question.now.viewer.other for piece in there)
     over = len(missed(question, guessing.marks, guessing.truth))
-    words = _("{found} of {count} pieces found")
-    rings = _("{found} of {count} pieces found; the others are ringed")
-    return (rings if over else words).format(found=hidden - over, count=hidden)
+    found = hidden - over
+    if not over:
+        return ngettext(
+            "{found} of {number} piece found", "{found} of {number} pieces found",
+            hidden, found=found,
+        )  # fmt: skip
+    return ngettext(
+        "{found} of {number} piece found; the others are ringed",
+        "{found} of {number} pieces found; the others are ringed",
+        hidden,
+        found=found,
+    )
 
 
 def _positions(scene: GuessScene) -> str:
@@ -504,9 +518,7 @@ def _running(guessing: GuessSession) -> Element | None:
     done = guessing.done
     if not done:
         return None
-    points = _("{points} of {most} points").format(
-        points=sum(each.points for each in done), most=MOST * len(done)
-    )
+    points = _points(sum(each.points for each in done), MOST * len(done))
     if not guessing.hidden:
         return Text(_("So far: {points}").format(points=points))
     words = _("So far: you {yours}, could be known {known} · {points}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.games import GAMES, find_variant
-from core.texts import N_, _
+from core.texts import N_, _, listed, ngettext
 from core.values import Observation, Side
 from gui.app.board_settings import board_look
 from gui.app.requests import Request, ToLesson, ToNewGame, ToRulesets
@@ -81,19 +81,20 @@ class RulesetsScene(Screen):
 
     def view(self) -> Element:
         """See ``Screen.view``."""
-        listed = ListOf(
+        rows = ListOf(
             items=[self._listed(*names) for names in self._names], cell=_tile,
             chosen=self._chosen, on_choose=self._choose, on_open=lambda _: self._begin(),
             tell=lambda each: each.summary, name=lambda each: each.title, each=_HIGH,
             tile=_TILE, gap="gap", beside=12, whole=True, focus=True,
         )  # fmt: skip
-        about = _("{games} games, {rulesets} rulesets").format(
-            games=len(GAMES), rulesets=len(self._names)
+        counts = (
+            ngettext("{number} game", "{number} games", len(GAMES)),
+            ngettext("{number} ruleset", "{number} rulesets", len(self._names)),
         )
         return Column(
-            app_bar(_("All rulesets"), about, self.back, self.home),
+            app_bar(_("All rulesets"), listed(counts), self.back, self.home),
             Row(
-                Column(listed, w=GROW), self._more(), pad="margin", gap="margin",
+                Column(rows, w=GROW), self._more(), pad="margin", gap="margin",
                 align=None, h=GROW,
             ),
         )  # fmt: skip

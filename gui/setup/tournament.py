@@ -19,7 +19,7 @@ from core.games import GAMES as VARIANTS
 from core.games import find_game, find_variant
 from core.records.files import free_path
 from core.records.writer import Deleted, restore
-from core.texts import N_, _, ngettext, pgettext
+from core.texts import N_, _, listed, ngettext, pgettext
 from gui.app.choices import chosen_in, keep, ruleset_for
 from gui.app.requests import Request, ToTournament, ToTournamentSetup
 from gui.app.shell import Shell
@@ -235,9 +235,10 @@ class TournamentSetupScene(SetupScreen):
         bots, setup = self._bots, self._setup
         games = len(bots) * (len(bots) - 1) * setup.games
         long = duration(seconds_for(games, setup, self.terms.clock.control))
-        words = _("{bots} bots, {games:,} games, {time}").format(
-            bots=len(bots), games=games, time=long
-        )
+        words = listed((
+            ngettext("{number} bot", "{number} bots", len(bots)),
+            ngettext("{number:,} game", "{number:,} games", games), long,
+        ))  # fmt: skip
         if len(bots) < 2:
             words = too_few(self.terms.variant)
         begin = self.begin(

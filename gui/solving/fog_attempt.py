@@ -326,7 +326,7 @@ def boards_card(question: FogQuestion, m: Metrics) -> Element | None:
     return Column(
         None if small else Label(_("Boards that fit")),
         FirstThatFits(*forms),
-        Text(_("{number} squares in fog").format(number=fogged)),
+        Text(ngettext("{number} square in fog", "{number} squares in fog", fogged)),
         pad=("gutter", "gap"),
         ground=draw_panel,
     )

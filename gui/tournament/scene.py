@@ -349,7 +349,9 @@ def budget_words(plan: Plan) -> str:
     if plan.control is not None:
         return plan.control.words
     if plan.budget.nodes is not None:
-        return _("{number:,} nodes a move").format(number=plan.budget.nodes)
+        return ngettext(
+            "{number:,} node a move", "{number:,} nodes a move", plan.budget.nodes
+        )
     return _("{time} a move").format(time=write_budget(plan.budget).replace("s", " s"))
 
 
@@ -400,9 +402,11 @@ def pace_text(running: LiveTournament, played: int, games: int, seconds: float) 
     parts = [ngettext("{number} board", "{number} boards", running.workers)]
     if games >= _FEWEST_FOR_PACE and seconds > 0:
         pace = 60 * games / seconds
-        fast = pace >= 3
-        words = _("{number} games a minute") if fast else _("{number} games an hour")
-        parts.append(words.format(number=f"{pace if fast else 60 * pace:.0f}"))
+        minute, hour = round(pace), round(60 * pace)
+        words = ngettext("{number} game an hour", "{number} games an hour", hour)
+        if pace >= 3:
+            words = ngettext("{number} game a minute", "{number} games a minute", minute)
+        parts.append(words)
         left = duration(60 * (running.plan.total - played) / pace)
         parts.append(_("{time} left").format(time=left))
     return " · ".join(parts)
@@ -472,8 +476,10 @@ def board_words(board: LiveBoard, names: Sequence[str]) -> str:
     white, black = (full_name(names[player]) for player in board.pair)
     words = _("{white} – {black}, {result}")
     if board.to_move is not None:
-        words = _("{white} – {black}, move {result}")
-    elif board.replay is not None:
+        return _("{white} – {black}, move {number}").format(
+            white=white, black=black, number=board.note
+        )
+    if board.replay is not None:
         words = _("{white} – {black}, {result}; click to replay")
     return words.format(white=white, black=black, result=board.note)
 

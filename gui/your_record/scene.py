@@ -246,7 +246,9 @@ def _course(record: Summary) -> Element:
     return card(
         _("Rating over time"),
         curve or Text(_(_FEW)),
-        note=_("{number} games a point").format(number=WINDOW) if rated > WINDOW else "",
+        note=ngettext("{number} game a point", "{number} games a point", WINDOW)
+        if rated > WINDOW
+        else "",
         h={"S": 170, "M": 236, "L": 330},
     )
 

@@ -16,7 +16,7 @@ from core.games.checkers.board import Men, Path, row_of
 from core.games.checkers.facts import DARK_SQUARES, NUMBERS
 from core.games.checkers.rules import CheckersRuleset
 from core.setup import BadPositionError, Fix, Position, Setup, SetupProblem, Start
-from core.texts import _, either
+from core.texts import _, either, ngettext
 from core.values import Move, Piece, Side, Square
 
 ARRAY = "W21-32:B1-12"
@@ -129,8 +129,12 @@ def _surplus(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         own = frozenset(s for s, piece in setup.pieces.items() if piece.side is side)
         if len(own) > MOST_MEN:
             name = facts.side_name(side)
-            sentence = _("{name} has {count} pieces; {most_men} are the most").format(
-                name=name, count=len(own), most_men=MOST_MEN
+            sentence = ngettext(
+                "{name} has {number} piece; {most} are the most",
+                "{name} has {number} pieces; {most} are the most",
+                len(own),
+                name=name,
+                most=MOST_MEN,
             )
             yield SetupProblem("too many", sentence, own)
 

@@ -32,7 +32,7 @@ from core.games.chess.checks_tables import LINE
 from core.games.chess.rows_kernels import PASSED
 from core.games.chess.rules import MoveOptions, OrthodoxRuleset
 from core.setup import Condition, ConditionGroup, Fix, Position, Setup, SetupProblem, Start
-from core.texts import _, pgettext
+from core.texts import _, ngettext, pgettext
 from core.values import Piece, Side, Square
 
 WINGS = 0b11110
@@ -148,9 +148,10 @@ def _second_kings(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
     for side in Side:
         kings = _squares(pieces, Piece(side, "k"))
         if len(kings) > 1:
-            sentence = _("{side_name} has {count} kings").format(
-                side_name=side_name(facts, side), count=len(kings)
-            )
+            sentence = ngettext(
+                "{name} has {number} king", "{name} has {number} kings", len(kings),
+                name=side_name(facts, side),
+            )  # fmt: skip
             yield SetupProblem("kings", sentence, kings)
 
 
@@ -158,18 +159,24 @@ def _surplus(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
     for side in Side:
         pawns = _squares(pieces, Piece(side, "p"))
         own = frozenset(s for s, piece in pieces.items() if piece.side is side)
-        many_pawns = _("{name} has {count} pawns; {most} are the most")
-        many = _("{name} has {count} pieces; {most} are the most")
-        for words, where, most in ((many_pawns, pawns, 8), (many, own, 16)):
+        name = side_name(facts, side)
+        many_pawns = ngettext(
+            "{name} has {number} pawn; {most} are the most",
+            "{name} has {number} pawns; {most} are the most",
+            len(pawns),
+            name=name,
+            most=8,
+        )
+        many = ngettext(
+            "{name} has {number} piece; {most} are the most",
+            "{name} has {number} pieces; {most} are the most",
+            len(own),
+            name=name,
+            most=16,
+        )
+        for sentence, where, most in ((many_pawns, pawns, 8), (many, own, 16)):
             if len(where) > most:
-                sentence = words.format(
-                    name=side_name(facts, side), count=len(where), most=most
-                )
-                yield SetupProblem(
-                    "too many",
-                    sentence,
-                    where,
-                )
+                yield SetupProblem("too many", sentence, where)
 
 
 def _stray_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:

@@ -28,7 +28,7 @@ from core.games.shogi.rules import FogShogiRules, FogShogiRuleset
 from core.games.shogi.setups import beside_kings, dropping, named
 from core.games.shogi.tables import META, MOST_MOVES, SYMBOL, TRY_AT, TRY_KIND
 from core.setup import Position, Setup, SetupProblem, Start
-from core.texts import N_, _
+from core.texts import N_, _, ngettext
 from core.values import (
     Delta,
     Move,
@@ -101,8 +101,12 @@ def _problems(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for side in Side:
         found = kings(setup.pieces, side)
         if len(found) != 1:
-            words = _("{named} has {count} kings") if found else _("{named} has no king")
-            sentence = words.format(named=named(facts, side), count=len(found))
+            name, count = named(facts, side), len(found)
+            sentence = ngettext(
+                "{name} has {number} king", "{name} has {number} kings", count, name=name
+            )
+            if not found:
+                sentence = _("{named} has no king").format(named=name)
             yield SetupProblem("kings", sentence, found)
     yield from beside_kings(facts, setup)
 

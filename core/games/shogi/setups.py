@@ -12,7 +12,7 @@ from core.games.shogi.attacks_kernels import in_check
 from core.games.shogi.board import is_stuck, kings, reaches, row_of
 from core.games.shogi.tables import EDGE
 from core.setup import Fix, Position, Setup, SetupProblem, Start
-from core.texts import N_, _
+from core.texts import N_, _, ngettext
 from core.values import Move, Observation, Piece, Side, Square
 
 IN_A_SET = {"p": 18, "l": 4, "n": 4, "s": 4, "g": 4, "b": 2, "r": 2}
@@ -100,8 +100,12 @@ def _two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             if count > 1:
                 where = frozenset(at for at in pawns if at % EDGE == column)
                 name = named(facts, side)
-                sentence = _("{name} has {count} pawns on file {files}").format(
-                    name=name, count=count, files=facts.files[column]
+                sentence = ngettext(
+                    "{name} has {number} pawn on file {files}",
+                    "{name} has {number} pawns on file {files}",
+                    count,
+                    name=name,
+                    files=facts.files[column],
                 )
                 yield SetupProblem("two pawns", sentence, where)
 

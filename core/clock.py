@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Final
 
 from core.player import Budget, Clocks
-from core.texts import _, ngettext
+from core.texts import N_, _, ngettext
 from core.values import Side
 
 _NUMBER = r"\d{1,3}(?:\.\d{1,9})?"
@@ -487,9 +487,13 @@ class NoAnswerError(BaseException):
     """The time limit was exceeded. A ``BaseException``, so that bots do not catch it."""
 
 
+LATE = N_("within {seconds:g} seconds")
+"""The detail of an outcome: no answer in that time."""
+
+
 def late(seconds: float) -> str:
-    """The detail of an outcome: no answer within so many seconds."""
-    return _("within {seconds:g} seconds").format(seconds=seconds)
+    """The same as people read it."""
+    return _(LATE).format(seconds=seconds)
 
 
 def clamped(seconds: float) -> float:

@@ -25,6 +25,7 @@ from core.events.archive import file_of, journal_of
 from core.events.event import REPLAYS, Finished, Pairing, Plan, Result
 from core.game import start_from
 from core.games import find_game, find_variant
+from core.languages import ENGLISH
 from core.play.referee import Referee, Runner, Terms, WaitingForMove, claims_at_once
 from core.player import Make
 from core.records.files import UnreadableError, load
@@ -33,7 +34,7 @@ from core.records.writer import save_games
 from core.tasks.bot_host import PooledHost, SharedHost
 from core.tasks.confinement import remove_empty
 from core.tasks.protocol import Answer
-from core.texts import _
+from core.texts import use
 from core.values import Move, Outcome, Reason, Side
 
 Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]
@@ -177,9 +178,7 @@ class _Match(Runner):
         plies, referee = self._plan.plies, self._referee
         starts_turn = self._turn is None and not claims_at_once(referee.claimable)
         if starts_turn and len(referee.moves) >= plies:
-            self.end(
-                Outcome(None, Reason.MOVE_LIMIT, _("{plies} plies").format(plies=plies))
-            )
+            self.end(Outcome(None, Reason.MOVE_LIMIT, f"{plies} plies"))
         else:
             super().update(now)
 
@@ -373,6 +372,7 @@ def run_job(make: Make, plan: Plan, pairing: Pairing, folder: Path | None) -> Fi
         folder: The event's folder if the worker shares this machine's files: the record is
             saved there before this returns.
     """
+    use(ENGLISH)  # the game says how a bot failed
     path = journal_of(folder, pairing.number) if folder else Path(os.devnull)
     with _watched(path) as notes:
         finished = play_game(make, pairing, plan, notes)

@@ -12,7 +12,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from core.clock import late
+from core.clock import LATE
 from core.events.archive import Archive, journal_of
 from core.events.event import Finished, Pairing, Plan, Result
 from core.events.match import Noted, read_journal, record_of, run_job
@@ -22,11 +22,13 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.writer import save_games
 from core.tasks.workers import OneWorker, Pool
-from core.texts import _
+from core.texts import N_, _
 from core.values import Outcome, Reason
 
 PATIENCE = 5
 """Workers that may die in a row before one begins a game."""
+
+_DIED = N_("its process ended unexpectedly")
 
 KILLS = 3
 """How often a game is replayed whose process was killed from outside."""
@@ -256,11 +258,10 @@ class Tournament:
         if noted is None or (noted.late is None and self._is_replayed(lane, pairing)):
             return None
         pairing = pairing.played_again(noted.replays)
-        outcome = Outcome(
-            noted.at_work.other, Reason.FAILED, _("its process ended unexpectedly")
-        )
+        outcome = Outcome(noted.at_work.other, Reason.FAILED, _DIED)
         if noted.late is not None:
-            outcome = replace(outcome, reason=Reason.NO_ANSWER, detail=late(noted.late))
+            late = LATE.format(seconds=noted.late)
+            outcome = replace(outcome, reason=Reason.NO_ANSWER, detail=late)
         record = record_of(self.plan, pairing, noted.moves, outcome)
         try:
             Timeline.of(record)

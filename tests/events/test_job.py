@@ -12,6 +12,8 @@ import pytest
 from core.events import match
 from core.events.archive import journal_of
 from core.events.event import Plan, schedule
+from core.languages import PSEUDO
+from core.texts import use
 from core.values import Reason
 from tests.events.players import make
 
@@ -27,6 +29,15 @@ def test_who_takes_long_to_be_made_is_not_given_up_on(
     done = match.run_job(make, plan, schedule(plan)[0], None)
     assert done.result.outcome.reason is Reason.MOVE_LIMIT
     assert ended == []
+
+
+def test_the_record_says_in_english_how_a_bot_failed() -> None:
+    use(PSEUDO)
+    plan = Plan(("Nonsense", "Fair"), 1, ruleset="thesis", limit=4.0)
+    done = match.run_job(make, plan, schedule(plan)[0], None)
+    detail = "TypeError: it answered 'e4', which is not a move"
+    assert done.record.outcome is not None
+    assert done.record.outcome.detail == detail
 
 
 LIMIT = 4.0

@@ -114,15 +114,23 @@ class ScreenReader:
         if kit is None or window is None:
             return
         self._tree = AccessTree(kit)
-        told = self._activated, self._wanted.put
+        try:
+            self._adapter = self._adapted(window)
+        except Exception as error:
+            _log.warning("there will be no screen reader: %s", error)
+            self._kit = None
+            return
+        self._follow_window(focused=window.focused)
+
+    def _adapted(self, window: Window) -> Any:  # noqa: ANN401 - AccessKit has no types
+        """What speaks to the assistive technologies of this system."""
+        kit, told = self._kit, (self._activated, self._wanted.put)
         if sys.platform == "win32":
-            self._adapter = kit.windows.SubclassingAdapter(window.handle, *told)
-        elif sys.platform == "darwin":
+            return kit.windows.SubclassingAdapter(window.handle, *told)
+        if sys.platform == "darwin":
             kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            self._adapter = kit.macos.SubclassingAdapter.for_window(window.handle, *told)
-        else:
-            self._adapter = kit.unix.Adapter(*told, self._deactivated)
-            self._follow_window(focused=window.focused)
+            return kit.macos.SubclassingAdapter.for_window(window.handle, *told)
+        return kit.unix.Adapter(*told, self._deactivated)
 
     def _activated(self) -> None:
         """An assistive technology begins to listen; it gets the next picture."""
@@ -143,7 +151,7 @@ class ScreenReader:
         self._adapter.set_root_window_bounds(box, box)
         self._adapter.update_window_focus_state(focused)
 
-    def _raise(self, events: Any) -> None:  # noqa: ANN401 - AccessKit has no types
+    def _raise(self, events: Any) -> None:  # noqa: ANN401 - likewise
         """Raise the events that some systems want raised after an update."""
         if events is not None:
             events.raise_events()

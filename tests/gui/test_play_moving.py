@@ -364,7 +364,9 @@ def test_typed_letters_are_the_readers_own_and_it_is_said_which_piece_is_meant(
     player.types_move("Rb1")
     assert player.made[-1] == "a1b1"
     assert player.sees("Tb1")
-    assert "1. Kd1 Kg8" in player.saving.path.read_text("utf-8")
+    saved = player.saving.written()
+    assert saved is not None
+    assert "1. Kd1 Kg8" in saved.read_text("utf-8")
 
 
 def test_the_keys_return_to_the_board_after_typing(tmp_path: Path) -> None:

@@ -512,6 +512,7 @@ def test_the_board_of_a_game_that_goes_on_is_not_taken_over(desk: Desk) -> None:
     assert not person.can_press("Board shown")
     person.click("Cid")
     person.settles()
+    wait_until(lambda: person.waits() or person.can_press("Board shown"))
     person.click("Board shown")
     person.settles()
     assert person.games == {"Cid"}

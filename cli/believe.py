@@ -94,6 +94,7 @@ def _text(answer: dict[str, object]) -> str:
             cast("int", answer["positions"]), **places,
         )  # fmt: skip
     else:
+        # For translators: sample: a random choice of the positions, all equally likely.
         heading = ngettext(
             "{side} after ply {ply}: an even sample of more, {number} position",
             "{side} after ply {ply}: an even sample of more, {number} positions",

@@ -125,6 +125,7 @@ def _make(given: Namespace) -> int:
         return status
     made = ngettext("{number:,} card made", "{number:,} cards made", cards + failed)
     looked = ngettext("{number:,} game of yours", "{number:,} games of yours", games)
+    # For translators: such as "3 games of yours: 5 cards made".
     write(_("{games}: {cards}").format(games=looked, cards=made))
     return status
 
@@ -172,10 +173,12 @@ def _list(given: Namespace) -> int:
         return DONE
     head = (
         pgettext("heading", "card"),
+        # For translators: heads of a table of cards: what kind of card it is.
         _("kind"),
         _("game"),
         _("day"),
         _("against"),
+        # For translators: when the card is shown again.
         _("comes back"),
     )
     rows = [
@@ -195,6 +198,7 @@ def _list(given: Namespace) -> int:
 
 def _when(card: Card, state: CardState | None) -> str:
     if card.suspended:
+        # For translators: of a card that is not shown any more.
         return _("put aside")
     if state is None or state.due is None:
         return pgettext("card", "new")

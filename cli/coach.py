@@ -182,6 +182,7 @@ def _pace_lines(pace: ThinkingTime) -> Iterator[str]:
 def _mark_row(share: MarkShare, facts: Facts) -> tuple[str, ...]:
     low, high = share.interval
     kind = facts.kind_name(share.symbol) if share.symbol else _("all")
+    # For translators: pencil marks: so many were right, so many were made.
     of = _("{right} of {made}").format(right=share.right, made=share.made)
     return kind, of, in_percent(share.share), f"({100 * low:.0f}-{100 * high:.0f})"
 

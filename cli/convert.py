@@ -79,6 +79,7 @@ class _Converting:
     def left_out(self) -> list[str]:
         """What is lost, one sentence for each kind of it."""
         return [
+            # For translators: {what} is what a format of files lacks, such as "comments".
             _("{title} has no room for {what}: {found:,} left out").format(
                 title=self._form.title, what=what, found=self._found[what]
             )

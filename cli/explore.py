@@ -173,6 +173,7 @@ def _text(game: Game, found: Explored, left: dict[Move, Any]) -> Iterator[str]:
     yield _("{side} to move: {games}").format(side=side, games=games)
     if not found.moves:
         return
+    # For translators: heads of a table; "score" is the share of the points.
     heads = ["", _("games"), _("score"), _("between"), _("won"), _("drawn"), _("lost")]
     if game.facts.royal:
         heads += [_("king lost"), _("king taken")]

@@ -268,6 +268,7 @@ def _longer(game: Game, position: Position, verdict: ProofResult) -> str:
         return ""
     names = listed(game.san(position, move) for move in verdict.longer)
     if names:
+        # For translators: a cook is another solution, which spoils a problem.
         return _("cooks that take longer: {names}").format(names=names)
     if not verdict.bound:
         return _("whether other first moves mate later is not settled")

@@ -60,6 +60,7 @@ def print_tables(names: Sequence[str], results: Sequence[Result], *, as_json: bo
         write_json(data | {"games": len(results), "milliseconds": thinking})
         return
     order = [rating.name for rating in ratings.ranked]
+    # For translators: milliseconds; stands after a number.
     rows = [(name, figures(thinking[name], ".2f"), _("ms a move")) for name in order]
     texts = [
         rating.ratings_text(ratings),

@@ -166,6 +166,7 @@ class TimeControl:
         """As it stands in sentences: ``3 min + 2 s``, ``10 min + 30 s byoyomi``."""
         if self.by_days:
             return days_words(self.byoyomi)
+        # For translators: a time control: minutes for all moves, then periods.
         words = _("{base:g} min + {periods} × {byoyomi:g} s byoyomi")
         if not self.byoyomi:
             words = _("{base:g} min + {increment:g} s")

@@ -320,6 +320,7 @@ def strength_words(options: Iterable[tuple[str, Setting]]) -> str:
     """How strong an engine with these options plays; ``""`` if as well as it can."""
     known = {name.lower(): value for name, value in options}
     if known.get(LIMITS) is True:
+        # For translators: what an engine's strength may be set to.
         return _elo_words(known[ELO]) if ELO in known else _("Limited strength")
     return _level_words(known[SKILL]) if SKILL in known else ""
 

@@ -115,6 +115,7 @@ class Facts:
     declined_sign: str = "="
     pawn_worth: float = 1.0
     counts_quiet: bool = True
+    # For translators: a button: ask for the draw that the rules allow.
     claim: str = N_("Claim draw")
     notation: str = "FEN"
     notations: tuple[Notation, ...] = ()

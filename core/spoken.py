@@ -33,6 +33,7 @@ def content_words(facts: Facts, seen: Observation, square: Square) -> str:
         return piece_words(facts, seen.pieces[square])
     if square in seen.visible or square in facts.idle:
         return _("empty")
+    # For translators: read out: what is on a square.
     return _("fog, something is there") if square in seen.blocked else _("fog")
 
 
@@ -59,6 +60,7 @@ def move_news(game: Game, before: Observation, after: Observation) -> list[str]:
     news += [_sentence(notice) for notice in after.notices]
     if after.check - before.check:
         mine = after.to_move is after.viewer
+        # For translators: read out; "they" are the other side, whoever it is.
         news.append(_("You are in check.") if mine else _("They are in check."))
     left = after.turn.left
     if not facts.alternates and after.to_move is after.viewer:
@@ -96,6 +98,7 @@ def _own_move(
 def _their_move(facts: Facts, after: Observation) -> Iterator[str]:
     trace = after.trace
     if trace is None or trace.piece is None or not trace.in_sight:
+        # For translators: read out: the other side, whoever it is.
         yield _("They moved out of sight.")
         return
     words = _("Their {piece} went from {origin} to {target}.")
@@ -212,6 +215,7 @@ def hand_words(facts: Facts, seen: Observation) -> list[str]:
         return [_("There are no hands in this game.")]
     news = []
     for side, words in (
+        # For translators: read out: pieces in hand.
         (seen.viewer, _("You hold: {pieces}.")),
         (seen.viewer.other, _("They hold: {pieces}.")),
     ):

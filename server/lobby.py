@@ -192,6 +192,7 @@ class Lobby:
             elif isinstance(request, Hello):
                 self._log_in(visitor, request, now)
             elif visitor.player is None:
+                # For translators: "hello" is a message between programs.
                 raise RefusedError("malformed", N_("say hello first"))
             else:
                 self._does[type(request)](visitor, request, now)

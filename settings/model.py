@@ -106,6 +106,7 @@ class Settings(KeySettings):
     variant: VariantKey = Field(description=", ".join(GAMES))
     ruleset: str = Field(description=N_("a name that main.py rules lists"))
     other_games: Annotated[_ByGame, AfterValidator(_with_times)] = Field(
+        # For translators: what a setting may be.
         description=N_("by games, some of {choices}")
     )
     lessons_done: Mapping[VariantKey, tuple[Step, ...]] = Field(

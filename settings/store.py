@@ -221,6 +221,7 @@ def _read(file: Path) -> dict[str, WrittenSetting]:
             )
         root = yaml.compose(data.decode("utf-8-sig"), _Loader)
         if root is not None and not isinstance(root, yaml.MappingNode):
+            # For translators: stands after the name of a file.
             why = _("is no list of settings such as theme: umbra")
             raise SettingsError(f"{_place(file, root)}: {why}")
         return {
@@ -297,12 +298,14 @@ def _complaint(key: str, value: object, error: Mapping[str, Any]) -> str:
     if error["type"] == "extra_forbidden":
         # The keys of the keyboard are too many to name each.
         names = [name for name in Settings.model_fields if not name.startswith(PREFIX)]
+        # For translators: the subject is a key in a file, named before it.
         return _(
             "is not known; allowed: {names}, {prefix} and an action, as in {name}"
         ).format(names=", ".join(names), prefix=PREFIX, name=DEFAULTS_FILE.name)
     if error["type"] == "value_error":
         return brief(str(error["ctx"]["error"]))
     shown = brief(str(value), _SHORT) or '""'
+    # For translators: {shown} is a value in a file.
     return _("{shown} is not possible; allowed: {allowed}").format(
         shown=shown, allowed=_allowed(key)
     )

@@ -233,6 +233,7 @@ def last_two(history: Sequence[Position]) -> tuple[Position | None, Position]:
     return (history[-2] if len(history) > 1 else None), history[-1]
 
 
+# For translators: why a move is not possible; also said in shogi.
 STILL_CHECKED = N_("That does not end the check")
 ATTACKED = N_("The king would be attacked there")
 OPENED = N_("That would leave your king in check")

@@ -109,6 +109,7 @@ MakeAnalysis: TypeAlias = Callable[[Game], Analysis]
 class Verdict(StrEnum):
     """Why a move that turned out badly was played."""
 
+    # For translators: why a move that turned out badly was played.
     DECISION = N_("bad decision")
     PICTURE = N_("wrong picture")
     LUCK = N_("bad luck")
@@ -368,6 +369,7 @@ def reason(facts: Facts, turn: JudgedMove, mover: Mover) -> str:
     sentence = _opening(turn, finding, mover)
     if refutation is None:
         return f"{sentence}."
+    # For translators: {sentence} is such as "This move is a mistake in 3 positions".
     takes = _("{sentence}; here a {kind} from {square} takes the {taken} on {place}.")
     if not refutation.at_once:
         takes = _(
@@ -400,6 +402,7 @@ def known(facts: Facts, turn: JudgedMove) -> str:
         if refutation.share:
             words = _("The {kind} stands on {square}.")
     elif refutation.share == 1.0:
+        # For translators: of the positions that were possible.
         words = _("In all of them a {kind} stands on {square}.")
     elif refutation.share == 0.0 or share == "0":
         words = _("In none of them a {kind} stands on {square}.")
@@ -432,12 +435,16 @@ def better(turn: JudgedMove) -> str:
     if finding is None:
         return ""
     if isinstance(finding, Mistake):
+        # For translators: a chance to win; the subject is a better move, named before it.
         return _("keeps {percent}").format(percent=percent(turn.before))
     wins, boards = turn.known_best == 1.0, finding.weighed
     if boards == 1:
+        # For translators: the subject is a better move, named before it.
         return _("wins in the only position") if wins else _("best in the only position")
     if wins:
+        # For translators: the subject is a better move, named before it.
         return _("wins in all {boards:,} positions").format(boards=boards)
+    # For translators: the better move, named before it, is that.
     return _("best in {better_on:,} of {boards:,} positions").format(
         better_on=finding.better_on, boards=boards
     )
@@ -464,6 +471,7 @@ def ending(
     lost = mover.said(_(end.you_lost), _(end.lost))
     if not turns:
         return f"{lost}."
+    # For translators: {lost} is such as "You ran out of time".
     return _("{lost} with a {percent} chance to win.").format(
         lost=lost, percent=percent(turns[-1].after)
     )
@@ -523,6 +531,8 @@ def _boards(turn: JudgedMove, finding: Finding) -> str:
     """In how many of the positions that were looked at the move costs much."""
     number, of, positions = finding.costly, finding.weighed, turn.positions
     if not turn.exact:
+        # For translators: stands at {where} in texts such as "This move is a mistake
+        # {where}".
         words = _(
             "in {number:,} of the {of:,} positions "
             "drawn from more than {positions:,} possible ones"

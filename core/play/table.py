@@ -219,6 +219,7 @@ class Table(Runner):
 PATIENCE = 1.0
 """Seconds that a game may still take to be written before it counts as not saved."""
 
+# For translators: {name} is a file.
 ELSEWHERE = N_("{name} is open in another window.")
 """What keeps a file from being written."""
 

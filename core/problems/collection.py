@@ -159,6 +159,7 @@ def _sentence(error: ValidationError) -> str:
         where[:2] = [_("problem {int}").format(int=int(where[1]) + 1)]
     place = ", ".join(map(str, where)) or _("the beginning")
     return brief(
+        # For translators: stands after the name of a file.
         _("is no collection of problems: {place}: {first}.").format(
             place=place, first=first["msg"]
         )

@@ -344,6 +344,7 @@ def _of_move(game: Game, question: FogQuestion, move: Move, number: int) -> str:
             else _("A {kind} of yours moves.").format(kind=kind)
         )
     if number == 2:
+        # For translators: a hint: the piece that moves; {name} is a square.
         return _("It is the one on {name}.").format(name=facts.name(move.origin))
     return _("It goes to the {files}-file, or along rank {ranks}.").format(
         files=facts.files[column], ranks=facts.ranks[row]
@@ -354,6 +355,7 @@ def _of_kind(game: Game, claim: Claim, number: int) -> str:
     """Each rules a kind of piece out."""
     facts = game.facts
     others = [symbol for symbol in facts.symbols if symbol not in claim.answers]
+    # For translators: a hint: what the piece that is looked for is not.
     return _("It is no {others}.").format(others=facts.kind_name(others[number - 1]))
 
 

@@ -522,6 +522,7 @@ def _reason(claim: Claim, found: Enumeration, fails: int, reply: str) -> str:
     other = found.game.facts.side_name(claim.side.other)
     share = share_words(fails, claim.boards)
     if claim.kind is FogKind.SAFE:
+        # For translators: {share} is such as "On 3 of 12 boards", {other} a side.
         return _("{share} {other} takes your king, here by {reply}.").format(
             share=share, other=other, reply=reply
         )
@@ -569,8 +570,10 @@ def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswe
 def _there(claim: Claim, number: int, *, only: bool) -> str:
     """On how many of the boards such a piece, or the ``only`` one, stands on the square."""
     if claim.kind is not FogKind.WHERE:
+        # For translators: {share} is such as "On 3 of 12 boards".
         words = _("{share} it stands there, as on this one.")
         return words.format(share=share_words(number, claim.boards))
+    # For translators: a piece of the kind that is asked for.
     words = _("One stands there on only {part:,} of {whole:,} boards, as on this one.")
     if only:
         words = _("It stands there on only {part:,} of {whole:,} boards, as on this one.")

@@ -116,6 +116,7 @@ class GoalKind:
 GOALS: dict[Goal, GoalKind] = {
     Goal.MATE: GoalKind(
         Way.DIRECT,
+        # For translators: the number of moves.
         N_("Mate in {}"),
         N_("{mover} moves first and mates at the latest on move {moves}."),
         target="mate",
@@ -278,6 +279,7 @@ class FogKind(StrEnum):
 
 
 _LABELS = {
+    # For translators: kinds of fog puzzles: a win whatever the fog hides.
     FogKind.WIN_IN_ONE: N_("Certain win"),
     FogKind.WIN_IN_TWO: N_("Certain win in two"),
     FogKind.SAFE: N_("Only safe move"),

@@ -50,6 +50,7 @@ _PLAIN = frozenset({"", "?", "normal", "unterminated"})
 _ENDS = {
     "*": N_("no result"),
     "1/2-1/2": N_("draw"),
+    # For translators: how the game ended is not known.
     "1-0": N_("not said"),
     "0-1": N_("not said"),
 }
@@ -729,6 +730,7 @@ def _in_view(facts: Facts, timeline: Timeline, side: Side) -> str:
         len(_seen(timeline.boards(ply), side).visible & facts.playable)
         for ply in range(timeline.plies + 1)
     ]
+    # For translators: how many squares were in view.
     return _("{sum:.0f} of {count} on average").format(
         sum=sum(counts) / len(counts), count=len(facts.playable)
     )

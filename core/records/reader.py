@@ -463,6 +463,7 @@ class _Growth:
                 move = game.read_move(position, written.text)
             except IllegalMoveError as error:
                 sentence = str(error).rstrip(".")
+                # For translators: {sentence} says what is wrong in a file.
                 words = _(
                     "{sentence}; the rest of this variation is kept as a comment."
                 ).format(sentence=sentence)

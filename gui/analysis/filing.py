@@ -133,6 +133,7 @@ class Filing:
         if self._analysis.study.changed and not self._replacing.agreed():
             save, paste = map(self._screen.shell.keys.words, ("save", "paste"))
             words = _("Not saved: {save} saves it, {paste} again pastes")
+            # For translators: stands at {save} in the text before, where no key is set.
             said = words.format(save=save or _("the button"), paste=paste)
             self._analysis.news.show(said, "save")
             return

@@ -22,6 +22,7 @@ _CARD = {"S": 168, "M": 204, "L": 264}
 _ROW = {"S": 28, "M": 32, "L": 40}
 
 _DONE: dict[Done, tuple[str, Ink]] = {
+    # For translators: stands beside a mistake: a better move was found.
     "found": (N_("found"), "good"),
     "shown": (N_("solution seen"), "slip"),
     "skipped": (N_("skipped"), "text3"),

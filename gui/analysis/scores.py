@@ -54,6 +54,7 @@ def score_detail(score: Score) -> str:
     """The same with the reason why a game is over."""
     if score.outcome is None:
         return score_words(score)
+    # For translators: how a game ended, such as "Draw, stalemate".
     words = _("{result}, {reason}")
     return words.format(result=score_words(score), reason=_(score.outcome.why))
 
@@ -250,6 +251,7 @@ def _known(chances: Sequence[float], reach: float) -> Line:
     heights = tuple(_height(score, reach) for score in scores)
     words = _("as could be known {chance}")
     each = tuple(words.format(chance=in_percent(chance)) for chance in chances)
+    # For translators: the line in a graph of what the side itself could know.
     return side_line(Side.SECOND, heights, each, _("as could be known"))
 
 

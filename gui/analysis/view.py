@@ -133,7 +133,9 @@ def _board_column(game: AnalysedGame, m: Metrics) -> BoardColumn:
     if facts.hidden and game.retry is not None:
         head += [Space("control"), Space("gap")]
     elif facts.hidden:
+        # For translators: a choice of what is shown: the board as the side sees it.
         fogs = (_("{side}’s fog").format(side=facts.side_name(side)) for side in Side)
+        # For translators: a choice of what is shown: the board without fog.
         eyes = choice((_("Truth"), *fogs), game.veil, game.show_veil, w=GROW)
         news = Text(game.known_news, align="right", w=9 * m.small)
         head += [Row(eyes, news, h="control"), Space("gap")]
@@ -267,6 +269,7 @@ def speed_words(info: SearchInfo) -> str:
     if rate >= 1e3:
         # For translators: thousands of positions a second.
         return _("{number} kn/s").format(number=f"{rate / 1e3:.0f}")
+    # For translators: positions a second.
     return _("{number} n/s").format(number=f"{rate:.0f}")
 
 
@@ -284,6 +287,7 @@ def _tree_card(game: AnalysedGame) -> Column:
             "up", hint(_("Promote the variation"), "promote"), game.promote,
             any(study.path),
         ),
+        # For translators: remove this move and all after it.
         ("trash", hint(_("Cut from here"), "cut"), game.cut, bool(study.path)),
     )  # fmt: skip
     head = Row(

@@ -115,6 +115,7 @@ WIDEST = "0.25×"
 
 def speed_words(seconds: float) -> str:
     """A speed by the seconds for each move, such as ``2×`` for half a second."""
+    # For translators: a speed: as fast as can be.
     return f"{1 / seconds:.2g}×" if seconds else _("Max")
 
 

@@ -194,6 +194,7 @@ def show_saved(
             )
 
     notice.offer(
+        # For translators: {what} is such as "3 saved".
         _("{what} in {folder}").format(what=words, folder=short_path(folder)),
         icon,
         _("Open folder"),

@@ -295,6 +295,7 @@ def uncounted(variant: str, bot: str, start: str, *, helped: bool) -> str:
     """
     opponent = ROSTER.get(bot)
     if helped:
+        # For translators: why a game does not count.
         return _("help is on")
     if not find_variant(variant).is_even(start):
         return _("uneven start")

@@ -305,6 +305,7 @@ class LiveBoards:
 
 def played_words(played: int, total: int) -> str:
     """How far a tournament is."""
+    # For translators: so many games of a tournament.
     return ngettext(
         "{played} of {number} game played", "{played} of {number} games played", total,
         played=played,

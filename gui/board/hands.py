@@ -115,8 +115,10 @@ def draw_title(
     A narrow hand is told by the holder alone.
     """
     m, box = style.metrics, shelf.box
+    # For translators: {holder} is a side: it has pieces in hand.
     whose = _("{holder} holds") if holder != _(YOU) else _("You hold")
     if hidden:
+        # For translators: {holder} is a side: pieces it has taken stand below.
         whose = _("{holder} took")
     shown, room = whose.format(holder=holder).upper(), box.width + m.gap // 2
     if text_width(shown, m.label, bold=True, track=m.label_track) > room:

@@ -72,13 +72,16 @@ def _marks(facts: Facts, marks: BoardMarks, square: Square) -> Iterator[str]:
     ends = {end for each in marks.last for end in (each.origin, each.target)}
     flags = (
         (square == marks.chosen, _("chosen")),
+        # For translators: read out: the chosen piece can go to this square.
         (square in marks.dots, _("can go")),
+        # For translators: read out: the chosen piece can take on this square.
         (square in marks.rings, _("can take")),
         (square in marks.tries, _("may be possible")),
         (square in marks.premove, _("planned move")),
         (square in ends, _("last move")),
         (square in marks.lost, _("you lost a piece here")),
         (square in marks.check, _("in check")),
+        # For translators: read out: a circle is drawn round this square.
         (square in marks.circles, _("circled")),
     )
     yield from (words for there, words in flags if there)

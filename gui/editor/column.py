@@ -94,6 +94,7 @@ class EditorColumn:
         number = 0 if self._screen.sight is None else 1 + self._screen.sight
         seen = choice(sights, number, lambda n: see(Side(n - 1) if n else None))
         turn_section = section(_("Side to move"), turn, w=Grow(3))
+        # For translators: a choice of sides stands below it.
         return Row(turn_section, section(_("Seen by"), seen, w=Grow(2)), gap="gap")
 
     # --- Conditions and counters ---------------------------------------------------------
@@ -125,6 +126,7 @@ class EditorColumn:
 
     def _line(self, groups: Sequence[ConditionGroup], m: Metrics) -> Element:
         """One line of what is chosen by menus, and the counters; or two of them."""
+        # For translators: since a capture or a pawn move, a counter in a FEN.
         heads = [_("Half-moves"), pgettext("its number", "Move")][
             not self._facts.counts_quiet :
         ]
@@ -192,6 +194,7 @@ class EditorColumn:
             return self._note(_("Not a position"), "warning", "danger", refusal)
         if solved is not None:
             words, tree = solved
+            # For translators: a button: the solution that was found.
             show = button(_("Show"), self._drafting.show_solution, "quiet", h="label")
             right = (show,) if tree is not None else ()
             sign = "info" if tree is None else "marks"

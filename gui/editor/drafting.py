@@ -81,6 +81,7 @@ class WayOn:
 
 def _origin(head: GameRecord) -> str:
     """Where such a position comes from, as other screens say it."""
+    # For translators: the position that a game begins with.
     return _("you set up") if head.fen else ""
 
 

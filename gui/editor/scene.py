@@ -45,6 +45,7 @@ _TRAY, _NARROW = {"S": 44, "M": 64, "L": 84}, {"S": 32, "M": 45, "L": 60}
 _BUTTONS: Sequence[tuple[str, str, Action, str]] = (
     (N_("Undo"), "takeback", "takeback", N_("Undo")),
     (N_("Redo"), "redo", "redo", N_("Redo")),
+    # For translators: a button: turn the board round.
     (N_("Flip"), "flip", "flip", N_("Flip the board")),
     (N_("Mirror"), "mirror", "mirror", N_("Left and right change places")),
     (N_("Swap"), "swap", "exchange", N_("The sides change places")),

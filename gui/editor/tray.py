@@ -53,11 +53,13 @@ _PITCH = {"S": 46, "M": 62, "L": 84}
 _MODES = {
     Mode.MOVE: (NP_("command", "Move"), "move", N_("Move pieces (Esc)")),
     Mode.RECOLOUR: (
+        # For translators: a tool: it gives pieces to the other side.
         N_("Recolour"),
         "recolour",
         N_("Click pieces to give them to the other side"),
     ),
     Mode.ERASE: (
+        # For translators: a tool: it takes pieces off the board.
         N_("Trash"),
         "trash",
         N_("Click pieces to take them away, or drag them here"),

@@ -172,6 +172,7 @@ class Starts:
 TITLE = N_("Add an engine")
 _SPEAKING = N_("A program that speaks UCI or USI, or an engine for games in the fog")
 
+# For translators: a small sign on an engine that was not tried yet.
 _SPEECHES = {"uci": "UCI", "usi": "USI", "fog": "FOG", "": N_("NEW")}
 """What stands in the sign of a card."""
 
@@ -304,7 +305,7 @@ class EnginesScene(Screen):
             cards = [self._card(e) for e in self._list.engines if e.found is found]
             rows += [title, *cards] if cards else []
         own = _("An engine for other programs")
-        # For translators: in a small sign: the engine that this program itself is.
+        # For translators: the engine that this program is; "OWN" is a sign on it.
         rows += [_("Built in"), _Card("", "Umbra", N_("OWN"), own, "")]
         keys = [row.key if isinstance(row, _Card) else None for row in rows]
         return ListOf(
@@ -335,6 +336,7 @@ class EnginesScene(Screen):
         test = button(_("Test"), partial(self._ask, line), icon="play", w=wide)
         options = line.probe.options if line.probe is not None else ()
         number, low = len(line.options), {"S": 15, "M": 18, "L": 24}
+        # For translators: a button: so many options are not as they usually are.
         words = _("{number} changed · Restore").format(number=number)
         restore = [button(words, self._restore, "quiet", h=low)] if line.options else []
         rows = Column(*(self._option(line, facts) for facts in options))
@@ -379,6 +381,7 @@ class EnginesScene(Screen):
                 return self._stepper(name, value, facts.choices)
             case "button":
                 press = partial(self._press, name)
+                # For translators: a button that presses a button of an engine.
                 return button(_("Press"), press, w=6 * m.body, h="control")
             case _:
                 typed = partial(self._type, facts)
@@ -605,6 +608,7 @@ def _about(line: ListedEngine) -> str:
         _("{name} among the bots").format(name=line.name)
         if line.name != line.title
         else "",
+        # For translators: who wrote an engine.
         _("by {author}").format(author=author) if author else "",
         _(_SPEECHES[line.protocol]),
         _games_words(line),
@@ -626,7 +630,9 @@ def _strip(line: ListedEngine, busy: bool) -> Element:
         sign, ink = "marks", "accent2"
         start, speed, depth = probe.seconds * 1000, probe.speed / 1000, probe.depth
         pairs = [
+            # For translators: what the test of an engine showed.
             (_("It answers"), _("last test")),
+            # For translators: stands after a time: how long the engine takes to start.
             (_("{number:,.0f} ms").format(number=start), _("to start")),
         ]
         if speed:

@@ -269,6 +269,7 @@ class HomeScene(Screen):
 
     def _due(self) -> str:
         due = self._cards_due
+        # For translators: cards to practise today.
         return _("{number:,} due").format(number=due) if due else _("Your mistakes, rush")
 
     def _links(self) -> Element:
@@ -292,6 +293,7 @@ class HomeScene(Screen):
         waiting = [self._row(game, of, m) for game in self._waiting[:_WAITING]]
         more = len(self._waiting) - _WAITING
         go = partial(self.go, _UNFINISHED)
+        # For translators: games that are not over.
         words = _("{number} more to continue").format(number=more)
         rest = [Row(button(words, go, "quiet", h=of.row))] if more > 0 else []
         return [
@@ -503,6 +505,7 @@ def _finished(game: Saved, today: date, m: Metrics) -> Element:
 
     # A name matters more than the number of moves, where both have no room.
     who = Canvas(draw, wide=wide, w=GROW, h=GROW)
+    # For translators: the longest text that may stand here.
     moves = Text(moves_text(game), align="right", w=text_width(_("99 moves"), m.small))
     days = max(text_width(words, m.small) for words in (_("yesterday"), day))
     return Row(

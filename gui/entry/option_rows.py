@@ -194,6 +194,7 @@ def _seconds(value: float) -> str:
 
 
 def _times(value: float) -> str:
+    # For translators: the fog does not drift.
     return f"{figures(value, 'g')}×" if value else _("still")
 
 
@@ -264,6 +265,7 @@ _FOG = (
 _BOARD = (
     *(
         _gallery(
+            # For translators: {family} is Chess, Checkers or Shogi.
             "pieces", N_("{family}: pieces"), partial(piece_choice, facts),
             {"S": 92, "M": 112, "L": 146}, facts.family,
         )
@@ -291,6 +293,7 @@ _BOARD = (
         )
         for facts in families_with_notations().values()
     ),
+    # For translators: on squares where the piece can go.
     _row("show_dots", "dots", N_("Dots"), N_("Where the selected piece can go"), _switch),
     _row(
         "show_blocked", "blocked", N_("Blocked squares"),
@@ -323,6 +326,7 @@ _PLAY = (
     _row(
         "always_queen", "pawn", N_("Always a queen"),
         N_("In planned moves or in all; Alt asks"),
+        # For translators: when a pawn becomes a queen by itself; "Plans": planned moves.
         _choice(never=N_("Never"), ahead=N_("Plans"), always=N_("Always")),
     ),
     _row(

@@ -78,6 +78,7 @@ class FilterPanel(Popup):
             items=names, cell=_name_row, on_press=take, on_open=take, each=_ROW,
             h=_NAMES * px(_ROW, m),
         )  # fmt: skip
+        # For translators: the player may have had either side.
         sides = _("Either"), *self._sides
         ends = capitalized(_(ANY)), *(RESULTS[each] for each in _OUTCOMES[1:])
         return Column(

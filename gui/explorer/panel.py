@@ -33,6 +33,7 @@ _THICK = {"S": 13, "M": 15, "L": 19}
 _AIR = 4
 """Pixels between the edge of a row and its words."""
 
+# For translators: heads of columns; "King lost": in so many games.
 _HEADS = (NP_("a move", "Move"), N_("Games"), N_("Score"), N_("King lost"),
           N_("King taken"), N_("Boards"))  # fmt: skip
 _RESULTS = (N_("Won, drawn, lost"), N_("Results"))
@@ -240,6 +241,7 @@ def _tip(row: MoveRow, move: ExploredMove, left: BoardsLeft | None) -> str:
             )
         )
     if row.made:
+        # For translators: in the game that is shown this move was made.
         said.append(_("Made here"))
     return "\n".join(said)
 

@@ -180,6 +180,7 @@ class PatternBoard:
     def _eyes(self) -> Element:
         """Who must have seen it."""
         names = [*map(self.facts.side_name, Side)]
+        # For translators: whoever saw these squares.
         options = [Option(_("Anyone"), tooltip=_("Whether a side saw it or not"))]
         tip = _("{side} saw all of these squares")
         options += [Option(name, tooltip=tip.format(side=name)) for name in names]

@@ -560,6 +560,7 @@ def _sides(variant: str) -> tuple[str, str]:
     keys = [variant] if variant else list(GAMES)
     games = [find_variant(key).facts for key in keys]
     names = {(facts.side_name(Side.FIRST), facts.side_name(Side.SECOND)) for facts in games}
+    # For translators: who moves first.
     return names.pop() if len(names) == 1 else (_("First side"), _("Second side"))
 
 

@@ -173,6 +173,7 @@ def _looks(game: ListedGame, preview: Preview) -> list[_Look]:
     for side in (Side.SECOND, Side.FIRST) if game.person == Side.SECOND else tuple(Side):
         whose = _whose(game, side)
         own = game.person == side
+        # For translators: over a board: what oneself or a side saw.
         long = _("Your view") if own else _("{whose}’s view").format(whose=whose)
         looks.append((long, _("You") if own else whose, preview.views[side]))
     return [(name, short, seen) for name, short, seen in looks if seen is not None]

@@ -327,6 +327,7 @@ class LibraryScene(Screen):
             said = Own(self._notice, w=GROW, tab=_LAST)
         elif number > 1:
             count = Text(
+                # For translators: games.
                 _("{number:,} selected").format(number=number),
                 ink="text",
                 bold=True,
@@ -419,6 +420,7 @@ class LibraryScene(Screen):
             return self._search.news
         total, read, shown = listing.total, listing.read, len(self.table.games)
         if listing.reading:
+            # For translators: games.
             words = _("{read:,} of {total:,} read") if read < total else _("{read:,} read")
             return words.format(read=read, total=total)
         words = ngettext("{number:,} game", "{number:,} games", total)
@@ -488,6 +490,7 @@ class LibraryScene(Screen):
             return
         values = of.values()
         known = [of.none, *(value for value, _ in values)]
+        # For translators: a filter that is not set; stands after "Game", "Player", "Date" …
         items = [Item(_("any")), *(Item(words) for _, words in values)]
         marked = known.index(of.present) if of.present in known else -1
         self.open_menu(

@@ -245,6 +245,7 @@ def verdict(progress: MateProgress | None, last: int) -> str:
     if progress is None:
         return _("Getting ready…")
     if progress.state == "found":
+        # For translators: there is a mate; {number} counts the moves of a series.
         return _("Yes, with move {number}").format(number=last)
     if progress.state == "none":
         return _("No mate in this series")

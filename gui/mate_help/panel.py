@@ -89,6 +89,7 @@ def _away(keys: Keys, on_ask: Callable[[], None]) -> Leaf:
     return icon_button(
         # For translators: hide the help again.
         "close",
+        # For translators: a button: hide this help.
         keys.hint(_("Put away"), "mate"),
         on_ask,
         w=_SMALL,

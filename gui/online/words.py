@@ -30,6 +30,7 @@ def terms_words(terms: TermsWords) -> str:
     words = [
         _("unknown rules") if rules is None else rules[0],
         _("No clock") if control is None else control.words,
+        # For translators: the game does not begin as usual.
         _("own start") if terms.start else "",
     ]
     if known.facts.hidden:
@@ -84,6 +85,7 @@ def is_fixed(row: OnlineRow) -> bool:
 def challenge_row(address: Address, challenge: ChallengeWords) -> OnlineRow:
     """A row for a challenge of another player."""
     terms = challenge.terms
+    # For translators: {name} plays, and is no person.
     who = _("{name}, a bot") if challenge.program else "{name}"
     title = f"{who.format(name=challenge.name)} · {game_title(terms)}"
     side = ""
@@ -114,6 +116,7 @@ def game_row(address: Address, game: GameWords) -> OnlineRow:
     """A row for one of one's own games."""
     title = _("{name} · {game}").format(name=opponent_of(game), game=game_title(game.terms))
     if game.result != "*":
+        # For translators: such as "Won: Fog of War · 5+3".
         below = _("{result}: {terms}").format(
             result=result_words(game), terms=terms_words(game.terms)
         )

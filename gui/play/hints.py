@@ -337,6 +337,7 @@ class Hints(Extension):
         if self.play.over:
             eyes = eyes_choice(self.play, ENTRIES, m)
             if aside:
+                # For translators: a choice stands below: your view, the truth …
                 shown = section(_("The board shows"), eyes)
                 return Column(shown, Space("margin"), figures, meaning, h=GROW)
             return FirstThatFits(
@@ -413,6 +414,7 @@ def eyes_choice(play: PlayedGame, look: Look, m: Metrics) -> Element:
         own, other = (_("{name}’s view").format(name=name) for name in names)
     options = (
         Option(own, icon="watch"),
+        # For translators: the true board; what you did not see is darker.
         Option(_("Truth, dimmed"), icon="fog"),
         Option(_("Truth"), icon="board"),
         Option(other, icon="bare"),

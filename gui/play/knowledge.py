@@ -111,6 +111,7 @@ def known_entries(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
     entries = [
         # For translators: the number is drawn beside the piece.
         ("ghost", _("last seen here (number: moves ago)"), bool(marks.ghosts)),
+        # For translators: what marks on the board mean: a piece in the fog.
         ("sure", _("certainly there"), bool(marks.sure)),
         ("go", _("can go"), bool(marks.dots)),
         ("take", _("can take"), bool(marks.rings)),
@@ -122,6 +123,7 @@ def known_entries(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
         ("check", _("in check"), bool(marks.check)),
         ("lost", _("you lost a piece here"), bool(marks.lost)),
         ("last", last, bool(marks.last)),
+        # For translators: what marks on the board mean: the numbers on moves.
         ("order", _("order of a series"), bool(marks.order)),
     ]
     return [(swatch, words) for swatch, words, in_use in entries if in_use]

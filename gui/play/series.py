@@ -150,6 +150,7 @@ class Series(Extension):
         if series.side is not seat.side or series.left == 0 or series.length == 1:
             return ""
         hidden = seat.facts.hidden
+        # For translators: taking a move of a series back.
         return _("Counts as a takeback.") if hidden else _("Free in this series.")
 
 

@@ -289,6 +289,7 @@ class PlayView:
         left = round(m.small * 2.9)
         if not facts.alternates:
             words = Text(_("Series"), bold=True, w=GROW)
+            # For translators: stands after the number of moves in a series.
             note = Text(_("moves in a row"), ink="text3")
             gap = Space(left + m.icon)
             return Row(gap, words, note, Space("gap"), h=_HEAD, ground=_underlined)
@@ -479,6 +480,7 @@ class PlayView:
     def _alone(self, *, upright: bool) -> Element:
         """The board as large as it can be, small clocks beside it."""
         play, m = self._play, self._m
+        # For translators: a button: leave the game, which is over.
         hint = self._hint(_("Leave"), "zen")
         leave = icon_button("zen_off", hint, play.turn_zen, tab=2)
         theirs, yours = (
@@ -540,6 +542,7 @@ class PlayView:
 
 def _taken_words(facts: Facts, men: Sequence[Piece]) -> str:
     """The pieces that a player has taken, in words."""
+    # For translators: read out: pieces that a side has taken.
     return _("taken: {pieces}").format(pieces=kinds_counted(facts, men)) if men else ""
 
 

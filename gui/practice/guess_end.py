@@ -70,6 +70,7 @@ def _totals(scene: GuessScene, m: Metrics) -> Element:
         known = mean([stop.known for stop in done])
         told = [
             (score_words(mean([stop.yours for stop in done])), _("you")),
+            # For translators: the score of who knows all that can be known.
             (score_words(known), _("could be known")),
             *told,
         ]

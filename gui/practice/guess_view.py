@@ -318,6 +318,7 @@ def _marking(scene: GuessScene, m: Metrics) -> Iterator[Element]:
     yield Row(
         button(_("As last seen"), scene.guessing.recall, "second", "again", tooltip=tip,
                w=Grow(3), enabled=scene.marking),
+        # For translators: a button: take all marks away.
         button(_("Wipe"), scene.guessing.wipe, "second", "close",
                tooltip=_("Wipe all marks; the right button wipes one"), w=Grow(2),
                enabled=scene.marking and bool(scene.guessing.marks)),
@@ -458,6 +459,7 @@ def _eyes(scene: GuessScene) -> Element:
     options = (
         Option(_("Truth"), icon="board", tooltip=hint(_("The board as it was"), "view")),
         Option(
+            # For translators: a view: where pieces could be, by what was seen.
             _("Knowable"), icon="belief",
             tooltip=hint(_("Where the pieces could be, by all that was seen"), "view"),
         ),
@@ -535,6 +537,7 @@ def _main_button(scene: GuessScene) -> Element:
     guessing, hint = scene.guessing, scene.shell.keys.hint
     if not scene.present:
         tip = hint(_("Go on to the stop at once"), "last")
+        # For translators: a button: go on to the next place to guess.
         return button(_("To the stop"), scene.catch_up, "main", "next", tooltip=tip)
     if guessing.step is Step.MARKS:
         return button(_("Show"), scene.show, "main", "watch")

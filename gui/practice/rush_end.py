@@ -140,9 +140,11 @@ class RushEndScene(Screen):
     def _score(self) -> Element:
         """How many were solved, and in what time."""
         rush = self.rush
+        # For translators: stands under its number.
         solved = ngettext("problem solved", "problems solved", rush.score)
         took = round(SECONDS - rush.left)
         seconds = took / len(rush.solved) if rush.solved else 0.0
+        # For translators: for each problem.
         each = _("{seconds:.1f} s each").format(seconds=seconds)
         run = ngettext("{number} in a row", "{number} in a row", rush.best_streak)
         score = Text(str(rush.score), "h1", "text", bold=True, tight=True)
@@ -160,6 +162,7 @@ class RushEndScene(Screen):
         rows = (
             (_("Today"), after.day, before.day),
             (_("This week"), after.week, before.week),
+            # For translators: the best score of all time; beside "Today".
             (_("Ever"), after.ever, before.ever),
         )
 

@@ -77,6 +77,7 @@ def came_of(sitting: Sitting) -> Element:
         Row(
             _figure(figures(count), ngettext("card", "cards", count)),
             _figure(figures(grades['good']), pgettext("cards", "right"), "good"),
+            # For translators: answers that needed a hint.
             _figure(figures(grades['hard']), _("with help"), "slip"),
             _figure(figures(grades['again']), pgettext("cards", "wrong"), "danger"),
             Space(), gap="margin", align="center", h=GROW,
@@ -104,6 +105,7 @@ def weeks(state: PracticeState) -> Element:
         Space(),
         _coming(figures(counts.tomorrow), _("tomorrow")),
         _coming(figures(counts.week), _("in the next seven days")),
+        # For translators: stands after its number.
         _coming(figures(state.cards), ngettext("card in all", "cards in all", state.cards)),
         Space(), gap=4, w=GROW,
     )  # fmt: skip

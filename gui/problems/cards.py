@@ -128,6 +128,7 @@ def stats(
     parts = (
         _rating(progress, problems, m),
         _streak(progress.streak(today), progress.week(today), m),
+        # For translators: stands under a number of problems.
         _figure(figures(done), _("of {count:,} done").format(count=len(problems))),
     )
     grown = [Row(part, w=Grow(share)) for part, share in zip(parts, shares, strict=True)]

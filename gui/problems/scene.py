@@ -247,6 +247,7 @@ class ProblemsScene(Screen):
         words = ngettext("{number:,} problem", "{number:,} problems", count)
         title = f"{group.title} · {words}"
         solve = button(
+            # For translators: a button: a problem that fits your strength.
             _("Next for me"), self._solve_next, "main", "play", enabled=bool(self._found),
             w={"S": 118, "M": 160, "L": 210}, tab=-2,
         )  # fmt: skip
@@ -454,6 +455,7 @@ class ProblemsScene(Screen):
     def _open_filter(self, each: Filter, values: Values) -> None:
         known = [each.value(), *dict(values)]
         present = each.value(self._filters)
+        # For translators: a filter that is not set; stands after "Kind", "Theme" …
         items = [Item(_("any")), *map(Item, dict(values).values())]
         marked = known.index(present) if present in known else -1
         self.open_menu(items, marked, lambda number: self._set(each, known[number]))

@@ -160,6 +160,7 @@ class Shelves:
             "{number:,} problems of {name} in My sets", count, name=name,
         )  # fmt: skip
         if complaints:
+            # For translators: {words} is such as "3 problems of … in My sets".
             more = _("{words}; {count:,} left out: {why}")
             left_out = {"count": len(complaints), "why": complaints[0]}
             self._notice.show_error(more.format(words=words, **left_out))

@@ -281,6 +281,7 @@ def belief_lines(reply: Reply, near: BeliefScore | None) -> tuple[str, str, str]
 
 def _beside(name: str, annotated: AnnotatedGame, ply: int) -> str:
     if ply == annotated.plies:
+        # For translators: stands after the move a bot would play: "Nf3 is its move".
         return _("is its move")
     played = annotated.steps[ply].san
     if played == name:
@@ -291,6 +292,7 @@ def _beside(name: str, annotated: AnnotatedGame, ply: int) -> str:
 def _held(believed: Believed) -> str:
     count = believed.positions
     if believed.exact:
+        # For translators: what a bot believes: positions that fit what it saw.
         return ngettext("One position fits", "{number:,} positions fit, all of them", count)
     if count == 0:
         return _("Pieces remembered, no positions")

@@ -163,6 +163,7 @@ def caption_of(panel: Panel, annotated: AnnotatedGame, seen: Observation) -> Cap
             return Caption(opening, "")
         return Caption(_("Board"), moment_detail(annotated, seen))
     squares = annotated.facts.playable
+    # For translators: squares.
     detail = _("{seen} of {all} in view").format(
         seen=len(seen.visible & squares), all=len(squares)
     )

@@ -488,6 +488,7 @@ class Exporter:
         words, icon = self._state
         said, more = _("{work}; Esc stops it"), len(self._waiting)
         if more:
+            # For translators: {work} is such as "Drawing".
             said = _("{work}, {number} more; Esc stops it")
         self._news.show(said.format(work=words, number=more), icon)
 
@@ -504,6 +505,7 @@ class Exporter:
             self._news.show_error(problem)
             return
         icon, folder = "film" if job.ply is None else "picture", job.out.parent
+        # For translators: pictures.
         several = _("{number} saved").format(number=saved)
         words = several if saved > 1 else _("Saved")
         show_saved(self._shell, self._news, words, folder, icon)

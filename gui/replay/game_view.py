@@ -340,6 +340,7 @@ _PILL = {"S": 24, "M": 28, "L": 34}
 _FIRST = -1
 """The turn of the transport row in the order of the Tab key."""
 
+# For translators: kings that could be taken, without their owner knowing.
 _UNSEEN = N_("Kings left hanging unseen"), N_("Hanging unseen"), N_("Unseen")
 _LEFT = N_("Pieces left"), NP_("pieces", "Left")
 

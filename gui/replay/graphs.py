@@ -99,6 +99,7 @@ def move_numbers(steps: Sequence[NumberedMove]) -> tuple[tuple[int, str], ...]:
     count = last - first + 1
     step = next((s for s in _NUMBER_STEPS if count / s <= _MOST_NUMBERS), count)
     chosen = [n for n in range(last - 1, first - 1, -1) if n % step == 0]
+    # For translators: the left end of a graph.
     return (*((ends[n], str(n)) for n in (last, *chosen)), (0, _("start")))
 
 

@@ -223,6 +223,7 @@ class WatchScene(Screen):
 
     def _show_pace(self) -> None:
         """Say whether it goes on; a bot is asked only while nobody else thinks."""
+        # For translators: a game that is watched is paused, or it is "live".
         self.game.state = N_("paused") if self._paused else N_("live")
         still = self._paused or self.over
         self.game.bar_asking("" if still else _("Pause the game before asking a bot"))

@@ -41,6 +41,7 @@ def end_words(facts: Facts, outcome: Outcome | None, person: Side | None = None)
         result = pgettext("result", "Draw")
     else:
         result = _("{side} won").format(side=facts.side_name(outcome.winner))
+    # For translators: such as "White won: out of time (30 s)".
     form = _("{result}: {reason} ({detail})")
     if outcome.unsaid:
         form = _("{result} ({detail})")

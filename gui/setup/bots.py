@@ -35,6 +35,7 @@ _GROUPS = {
     N_("Levels"): N_("From the easiest to the strongest"),
     N_("Bots"): N_("Each named after its idea"),
     N_("Engines"): N_("Programs of your own"),
+    # For translators: an opponent: a person at the same screen.
     N_("Person"): N_("Someone beside you"),
 }
 """Into what opponents fall, and what tooltips say of that."""

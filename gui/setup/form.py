@@ -202,6 +202,7 @@ class SetupScreen(Screen):
         offered = [Option(clock_label(each)) for each in clock.offered]
         return section(
             _("Clock"),
+            # For translators: a choice: a clock that one types in.
             _typed(offered, Blank(_("Own…"), 9), clock.chosen, clock.typed, take),
             self._steppers() if steps and clock.own else None,
             note=clock_note(terms.facts, clock.time) if clock.time else "",
@@ -250,6 +251,7 @@ class SetupScreen(Screen):
         blank = Blank(_("By number"), len(str(last)), figures=True)
         offered = [Option(pgettext("position", "Random"), icon="random")]
         by_number = start.chosen and start.typed
+        # For translators: the numbers that starts have.
         note = _("0 to {last}") if by_number else _("drawn: number {number}")
         wrong = _("Type a number from 0 to {last}.")
         return section(

@@ -205,6 +205,7 @@ class TournamentSetupScene(SetupScreen):
         timed = self.terms.clock.control is not None
         move = _("At most for a move") if timed else _("Time for a move")
         again = Option(_("Played again"), tooltip=_(_AGAIN))
+        # For translators: a choice: a draw by repetition is not played again.
         draws: dict[Any, str | Option] = {False: _("Stays a draw"), True: again}
         return Column(
             self._part(_("Games with each colour"), "games", {n: str(n) for n in GAMES}),

@@ -170,6 +170,7 @@ class FogAnswer:
             first, last = shown[0].number, shown[-1].number
             gaps = last - first >= len(shown)
             note = (
+                # For translators: of the boards: not all are shown.
                 _("some of them")
                 if gaps
                 else _("{first:,} to {last:,}").format(first=first, last=last)

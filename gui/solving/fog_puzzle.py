@@ -202,6 +202,7 @@ class FogPuzzle:
         large: Size = "h3" if m.size == "S" else "h2"
         own = f"{progress.rating('fog').value:.0f}", gained if over else "", _("You")
         rated = "–" if puzzle is None else str(puzzle), "", _("Puzzle")
+        # For translators: puzzles solved in a row.
         days = str(progress.streak(recorder.today())), "", _("Streak")
         shown: tuple[tuple[str, str, str], ...] = own, rated, days
         if not self.session.claim.kind.proved:

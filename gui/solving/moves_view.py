@@ -144,6 +144,7 @@ class MovesView:
     def _way(self) -> Iterator[Element | None]:
         """How many moves are found, above the hints."""
         found, needed = self._session.found, self._session.needed
+        # For translators: stands after a number of moves.
         words = ngettext("of {number} move found", "of {number} moves found", needed)
         if not needed:
             words = ngettext("move found", "moves found", found)
@@ -213,8 +214,10 @@ class MovesView:
             return
         yield Text(_("Each hint halves what you win."), "caption", lines=2)
         yield Space(self._half)
+        # For translators: points that can be won or lost.
         yield Label(_("At stake"))
         figures: list[tuple[int, Ink, str]] = [
+            # For translators: stands after the points won if the problem is solved.
             (stake[0], "good", _("solved")),
             (stake[1], "text2", _("failed")),
         ]
@@ -326,6 +329,7 @@ class MovesView:
             case Phase.REFUTED:
                 tried, fails = session.tries[-1], _("It does not do it")
                 if tried.answer:
+                    # For translators: {move} is the defence to a wrong move.
                     fails = _("It fails to {move}").format(move=tried.answer)
                 if tried.right is None:
                     return _("You played"), tried.move, tried.remark, "text"
@@ -370,6 +374,7 @@ class MovesView:
         rows: Element = Text(words, "small", "text3", align="center", h=GROW)
         if tries:
             rows = AsManyAsFit([_tried(each) for each in tries], last=True)
+        # For translators: wrong moves that were tried.
         return self._card(_("Tries so far"), Text(str(len(tries)), w=None), rows, share)
 
     def _found_rows(self) -> Iterator[Element]:
@@ -503,8 +508,10 @@ def _tried(tried: Try) -> Element:
     sign, ink = _SIGNS[tried.right]
     words = tried.remark
     if not words and tried.answer:
+        # For translators: the subject is a move, named before it.
         words = _("fails to {move}").format(move=tried.answer)
     if not words and tried.right is False:
+        # For translators: the subject is a move, named before it.
         words = _("does not do it")
     return Row(
         Space(4),

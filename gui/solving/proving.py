@@ -288,7 +288,9 @@ def _keys(tree: SolutionTree) -> str:
     """How many keys there are."""
     count = len(tree.keys)
     if not count:
+        # For translators: the key is the first move that solves a problem.
         return _("No key")
+    # For translators: a cook is another solution.
     return ngettext("One key, no cook", "{number} keys", count)
 
 

@@ -143,6 +143,7 @@ _TITLES = {
     FogKind.WIN_IN_TWO: N_("Win by force in two"),
     FogKind.SAFE: N_("The only safe move"),
     FogKind.CHANCE: N_("The best chance"),
+    # For translators: {other} is a side.
     FogKind.WHERE: N_("Where must a {piece} of {other}’s be?"),
     FogKind.NOWHERE: N_("Where can {other}’s {piece} not be?"),
     FogKind.WHAT: N_("What stands on {square}?"),
@@ -277,6 +278,7 @@ def _spelt(number: int) -> str:
 def fit_words(number: int) -> str:
     """``Five boards fit``."""
     boards = capitalized(_spelt(number))
+    # For translators: {boards} is a number in words, see the context "boards".
     return ngettext("{boards} board fits", "{boards} boards fit", number, boards=boards)
 
 
@@ -294,6 +296,7 @@ def verdict_words(session: FogSession) -> str:
 
 
 _PROOFS = {
+    # For translators: {every} is such as "all 12 boards that fit".
     FogKind.WHERE: N_("The {piece} stands on {right} on {every}."),
     FogKind.NOWHERE: N_(
         "On none of the {boards:,} boards that fit does the {piece} stand on {right}."

@@ -318,6 +318,7 @@ class CrossTable(Widget):
 def legend_words(each: int, sides: tuple[str, str]) -> str:
     """What the halves and lines of cells mean where pairs play so many games."""
     first, second = sides
+    # For translators: how cells of the table are to be read.
     words = _(
         "upper left {first}, lower right {second} · points of {each} · outlined: in play"
     )

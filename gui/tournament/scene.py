@@ -352,6 +352,7 @@ def budget_words(plan: Plan) -> str:
         return ngettext(
             "{number:,} node a move", "{number:,} nodes a move", plan.budget.nodes
         )
+    # For translators: {time} is such as "0.5 s".
     return _("{time} a move").format(time=write_budget(plan.budget).replace("s", " s"))
 
 

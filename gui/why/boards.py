@@ -115,6 +115,7 @@ def _saw(
     short = mover.said(_("You saw"), _("{name} saw"))
     played = timeline.record.moves[ply] if ply < timeline.plies else None
     squares = timeline.game.facts.playable
+    # For translators: in view.
     in_view = _("{seen} of {all} squares").format(
         seen=len(now.visible & squares), all=len(squares)
     )

@@ -337,6 +337,7 @@ class WhyScene(Screen):
             label = _("Turning move") if self.busy else _("No turning move")
             return label, "", said
         sentence = findings.reason(facts_read(self._timeline.game), turn, self._mover)
+        # For translators: "So far": only a part of the game has been looked at.
         label = _("Turning move") if self._complete else _("So far")
         move = move_words(self._timeline.steps[turn.ply])
         return label, move, f"{ending} {sentence}".strip()

@@ -17,6 +17,7 @@ from gui.widgets.widget import Style
 
 TITLES: dict[Group, str] = {
     "levels": N_("Levels"),
+    # For translators: the bots of the university thesis that Umbra goes back to.
     "thesis": N_("Bots of the thesis"),
     "ours": N_("Our own bots"),
     "engines": N_("Your engines"),

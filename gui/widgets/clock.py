@@ -131,6 +131,7 @@ def reserve_words(left: TimeLeft) -> str:
         return days_words(left.byoyomi)
     if left.periods > 1:
         return ngettext("{number} period left", "{number} periods left", left.periods)
+    # For translators: the last period of byoyomi runs, or it is used up.
     return _("byoyomi") if left.periods else _("no time left")
 
 

@@ -43,6 +43,7 @@ CHECKERS = Facts(
         )
     ),
     notations=(
+        # For translators: how squares are named: c3, or by number.
         Notation("algebraic", N_("Algebraic"), "c3-d4"),
         Notation(
             "numeric",
@@ -159,6 +160,7 @@ def _mismatch(found: re.Match[str], begins: str) -> str:
     notation = found[0].split(",")[4:5]
     if notation and found["corner"] != _CORNERS[begins][notation[0][0]]:
         return _("squares are counted from another corner")
+    # For translators: why games of a type in PDN are not played here.
     return _("the board is mirrored") if found["mirrored"] == "1" else ""
 
 

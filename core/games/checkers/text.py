@@ -115,11 +115,13 @@ def _misplaced(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
                 name=name
             )
             others = {at: man for at, man in setup.pieces.items() if at != square}
+            # For translators: a button that mends a position: the piece it speaks of.
             fix = Fix(_("Take it away"), replace(setup, pieces=others))
             yield SetupProblem("light square", sentence, frozenset({square}), fix)
         elif piece.symbol == "m" and square // 8 == last:
             sentence = _("a man cannot stand on {name}").format(name=name)
             crowned = {**setup.pieces, square: Piece(piece.side, "k")}
+            # For translators: a button that mends a position: the man it speaks of.
             fix = Fix(_("Make it a king"), replace(setup, pieces=crowned))
             yield SetupProblem("last row", sentence, frozenset({square}), fix)
 

@@ -287,6 +287,7 @@ class FileCastling(Castling):
         rooks = [at for at in files if pieces.get(at) == Piece(side, "r")]
         if not rooks:
             return CastlingOffer(
+                # For translators: {value} is k or q, a letter of the field.
                 closed=_("no rook on the {value} side").format(value="h" if short else "a")
             )
         rook = next((at for at in rooks if _letter(at, side) in held), rooks[0])

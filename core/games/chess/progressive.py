@@ -212,12 +212,14 @@ def _wrong_series(setup: Setup) -> Iterator[SetupProblem]:
         sentence = _("a series has 1 to {longest} moves, not {number}").format(
             longest=LONGEST, number=now.number
         )
+        # For translators: a button: let the series have that many moves.
         yield SetupProblem("series", sentence, fix=Fix(_("Let it be one"), whole))
     elif not 1 <= now.left <= now.number:
         whole = replace(setup, turn=Turn(now.number, now.number))
         sentence = _("of a series of {number} moves {left} cannot be left").format(
             number=now.number, left=now.left
         )
+        # For translators: a button: let the series of moves be at its beginning.
         yield SetupProblem("series", sentence, fix=Fix(_("Begin it"), whole))
 
 
@@ -231,6 +233,7 @@ def _wrong_passing(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
                 name=facts.name(square)
             )
         mended = replace(setup, en_passant=setup.en_passant - {square})
+        # For translators: a button: without that square for en passant.
         fix = Fix(_("Leave it out"), mended)
         yield SetupProblem("en passant", sentence, frozenset({square}), fix)
 
@@ -412,6 +415,7 @@ def _left(setup: Setup) -> Iterator[Condition]:
     for left in range(length - 1, 0, -1):
         now = Turn(length, left)
         yield Condition(
+            # For translators: moves of a series.
             _("{left} of {length} left").format(left=left, length=length),
             now == setup.turn,
             _at(setup, now),

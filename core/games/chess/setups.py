@@ -196,6 +196,7 @@ def _missing_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             near = sorted(facts.squares, key=partial(_apart, home))
             free = next((s for s in near if s not in setup.pieces), None)
             words = (
+                # For translators: a button that mends a position; {name} is a square.
                 _("Put it on {name}").format(name=facts.name(free))
                 if free is not None
                 else ""

@@ -69,6 +69,7 @@ class ThreeCheck(Chess):
             )
             for each, changed in found
         )
+        # For translators: how many checks each side has given, in three-check.
         group = ConditionGroup(_("Checks"), tuple(checks), one=True)
         return *super().conditions(setup), group
 

@@ -216,6 +216,7 @@ def _counted(
 def _lacks(king: bool, pieces: int, points: int) -> Iterator[str]:
     """What is missing in the zone, and in points."""
     if not king:
+        # For translators: stands at {lacks}: what is not yet in the zone.
         yield _("its king")
     if pieces > 0:
         yield ngettext("{number} piece", "{number} pieces", pieces)

@@ -57,6 +57,7 @@ FACTS = Facts(
     # Engines of shogi take 600 points for a chance of 73 %; lichess takes 270 in chess.
     pawn_worth=0.45,
     counts_quiet=False,
+    # For translators: a button: end the game by the rule of entering kings.
     claim=N_("Declare"),
     notation="SFEN",
     replayed=frozenset((Reason.FOURFOLD, Reason.IMPASSE)),
@@ -112,6 +113,7 @@ HANDICAPS: dict[str, Handicap] = {
         NP_("handicap", "Rook"),
     ),
     "rook-lance": _handicap(N_("Rook and lance"), "飛香落ち", "lnsgkgsn1", "7b1"),
+    # For translators: handicaps are named by what White leaves out.
     "two": _handicap(N_("Two pieces"), "二枚落ち", "lnsgkgsnl", "9", "2"),
     "three": _handicap(N_("Three pieces"), "三枚落ち", "lnsgkgsn1", "9"),
     "four": _handicap(N_("Four pieces"), "四枚落ち", "1nsgkgsn1", "9", "4"),
@@ -141,7 +143,11 @@ _SHOGI = Variant(
     aliases=frozenset({"japanesechess", "standardshogi"}),
     files=Files(".kif"),
     named=NamedStarts(
-        N_("Handicap"), N_("Even"), N_("White gives and moves first"), HANDICAPS
+        # For translators: the head of a choice; "Even" is a game without one.
+        N_("Handicap"),
+        N_("Even"),
+        N_("White gives and moves first"),
+        HANDICAPS,
     ),
 )
 

@@ -87,6 +87,7 @@ def _stuck(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         if is_stuck(piece, square):
             kind, at = facts.kind_name(piece.symbol), facts.name(square)
             grown = {**setup.pieces, square: Piece(piece.side, f"+{piece.symbol}")}
+            # For translators: a button that mends a position: the piece it speaks of.
             fix = Fix(_("Promote it"), replace(setup, pieces=grown))
             sentence = _("a {kind} on {at} could never move").format(kind=kind, at=at)
             yield SetupProblem("last rows", sentence, frozenset({square}), fix)
@@ -122,6 +123,7 @@ def _unanswered(facts: Facts, setup: Setup) -> SetupProblem:
 
 
 _LIMITS = {
+    # For translators: {drops} is such as "Drops on any empty square".
     "n": N_("{drops}, not on the last two ranks"),
     "l": N_("{drops}, not on the last rank"),
     "p": N_("{drops}, not on the last rank, nor on a file with a pawn of yours"),

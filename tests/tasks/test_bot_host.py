@@ -195,7 +195,8 @@ def test_at_a_table_too_and_being_made_again_is_not_charged(strikes: int) -> Non
             table.play(table.seen_by(Side.SECOND)[-1].moves[0], now)
         time.sleep(0.002)
     assert table.outcome is None
-    assert table.failure == ("" if strikes == 1 else f"One {ENDS[Reason.FAILED].lost}")
+    failed = ENDS[Reason.FAILED].lost.format(name="One")
+    assert table.failure == ("" if strikes == 1 else failed)
     table.close()
 
 

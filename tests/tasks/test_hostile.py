@@ -100,7 +100,7 @@ def test_at_a_table_it_fails_and_no_frame_waits(name: str) -> None:
         table.update(now + gone)
         assert time.thread_time() - busy < 0.5
         time.sleep(0.002)
-    lost = f"{name} {ENDS[kind.reason].lost}"
+    lost = ENDS[kind.reason].lost.format(name=name)
     # In the fog nothing that a bot says is shown while the game goes on.
     assert table.failure == (f"{lost}: within 60 seconds" if late else lost)
     assert table.outcome is None

@@ -34,7 +34,7 @@ from core.records.writer import save_games
 from core.tasks.bot_host import PooledHost, SharedHost
 from core.tasks.confinement import remove_empty
 from core.tasks.protocol import Answer
-from core.texts import use
+from core.texts import ngettext, use
 from core.values import Move, Outcome, Reason, Side
 
 Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]
@@ -178,7 +178,8 @@ class _Match(Runner):
         plies, referee = self._plan.plies, self._referee
         starts_turn = self._turn is None and not claims_at_once(referee.claimable)
         if starts_turn and len(referee.moves) >= plies:
-            self.end(Outcome(None, Reason.MOVE_LIMIT, f"{plies} plies"))
+            detail = ngettext("{number} ply", "{number} plies", plies)
+            self.end(Outcome(None, Reason.MOVE_LIMIT, detail))
         else:
             super().update(now)
 

@@ -188,7 +188,7 @@ def full_name(name: str) -> str:
 
 def title_of(name: str) -> str:
     """The same where there is little room."""
-    return (ROSTER[name].title if name in ROSTER else "") or name
+    return (_(ROSTER[name].title) if name in ROSTER else "") or name
 
 
 def strongest(entries: Iterable[Entry]) -> Entry | None:

@@ -110,8 +110,12 @@ class CoachScene(Screen):
         report = coached.reports.get(self._last)
         known, count = "", coached.played.get(coached.variant, 0)
         if report is not None:
-            words = "{games:,} of {number:,} game", "{games:,} of {number:,} games"
-            known = ngettext(*words, count, games=report.games)
+            known = ngettext(
+                "{games:,} of {number:,} game",
+                "{games:,} of {number:,} games",
+                count,
+                games=report.games,
+            )
         bar = app_bar(_("Coach"), known, self.back, self.home)
         if not coached.variant:
             return Column(bar, Space(), self._nothing(), Space())

@@ -19,7 +19,7 @@ from core.games import GAMES as VARIANTS
 from core.games import find_game, find_variant
 from core.records.files import free_path
 from core.records.writer import Deleted, restore
-from core.texts import N_, _, listed, ngettext, pgettext
+from core.texts import N_, _, figures, listed, ngettext, pgettext
 from gui.app.choices import chosen_in, keep, ruleset_for
 from gui.app.requests import Request, ToTournament, ToTournamentSetup
 from gui.app.shell import Shell
@@ -42,14 +42,8 @@ from settings.remembered import TournamentSetup
 GAMES = (1, 5, 10, 50, 100)
 """Games that every pair may play with each colour."""
 
-BUDGETS = {
-    "0.05s": "0.05 s",
-    "0.1s": "0.1 s",
-    "0.5s": "0.5 s",
-    "1s": "1 s",
-    "20000n": N_("20,000 nodes"),
-}
-"""Budgets for a move as records have them, and as people read them."""
+BUDGETS = "0.05s", "0.1s", "0.5s", "1s", "20000n"
+"""Budgets for a move, as records have them."""
 
 _AGAIN = N_("With sides changed, and only the last game counts")
 _NOT_READY = N_(
@@ -86,6 +80,14 @@ def offered_setup(setup: TournamentSetup | None) -> TournamentSetup:
             for name, values in offered.items()
         }
     )
+
+
+def _budget_words(text: str) -> str:
+    """A budget as people read it."""
+    budget = read_budget(text)
+    if budget.nodes is not None:
+        return ngettext("{number:,} node", "{number:,} nodes", budget.nodes)
+    return _("{number} s").format(number=figures(budget.seconds, "g"))
 
 
 def seconds_for(games: int, setup: TournamentSetup, control: TimeControl | None) -> float:
@@ -210,7 +212,7 @@ class TournamentSetupScene(SetupScreen):
         return Column(
             self._part(_("Games with each colour"), "games", {n: str(n) for n in GAMES}),
             self.clock(),
-            self._part(move, "budget", BUDGETS),
+            self._part(move, "budget", {each: _budget_words(each) for each in BUDGETS}),
             self._part(
                 _("Games at a time"), "workers", {n: str(n) for n in worker_counts()}
             ),

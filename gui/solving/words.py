@@ -14,7 +14,7 @@ from core.problems.problem import Problem, game_of, moves_left, start_of
 from core.problems.shelf import author_words, kind_of, moves_of, stipulation_of
 from core.records.tree import Path
 from core.setup import Position
-from core.texts import N_, NP_, _, both, capitalized, either, figures, listed, ngettext
+from core.texts import N_, NP_, _, both, either, listed, ngettext
 from core.values import Move, Observation, Piece, Side, Square
 from gui.replay.study import Study
 
@@ -182,13 +182,6 @@ _TASKS = {
     ),
 }
 
-_NUMBERS = (
-    NP_("boards", "no"), NP_("boards", "one"), NP_("boards", "two"),
-    NP_("boards", "three"), NP_("boards", "four"), NP_("boards", "five"),
-    NP_("boards", "six"), NP_("boards", "seven"), NP_("boards", "eight"),
-    NP_("boards", "nine"),
-)  # fmt: skip
-
 
 def facts_of(question: FogQuestion) -> Facts:
     """The facts of the game that is asked about."""
@@ -264,22 +257,14 @@ def since_words(question: FogQuestion) -> str:
     """When the whole board was seen."""
     if not question.now.start:
         return _("The start of the game")
-    turns, moves = question.turns, _spelt(question.turns)
     return ngettext(
-        "The board, {moves} move ago", "The board, {moves} moves ago", turns, moves=moves
+        "The board, {number} move ago", "The board, {number} moves ago", question.turns
     )
 
 
-def _spelt(number: int) -> str:
-    """``three``, or figures where that is long."""
-    return _(_NUMBERS[number]) if number < len(_NUMBERS) else figures(number)
-
-
 def fit_words(number: int) -> str:
-    """``Five boards fit``."""
-    boards = capitalized(_spelt(number))
-    # For translators: {boards} is a number in words, see the context "boards".
-    return ngettext("{boards} board fits", "{boards} boards fit", number, boards=boards)
+    """``5 boards fit``."""
+    return ngettext("{number:,} board fits", "{number:,} boards fit", number)
 
 
 def verdict_words(session: FogSession) -> str:

@@ -127,7 +127,7 @@ def test_earlier_moments_are_looked_at_by_keys_wheel_and_button(shell: Shell) ->
     now, before_, whole = dict.fromkeys(seen)
     assert seen == [now, before_, whole, now, whole, before_]
     person = solver(shell, FogKind.WHERE, large=True)
-    assert person.sees("The board, two moves ago")
+    assert person.sees("The board, 2 moves ago")
     assert person.sees("After your last move you saw a king on d6.")
     assert person.line("1400") == ["1000", "1400", "0"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import inf
 from typing import Literal, TypeAlias
 
 import pygame
@@ -158,11 +159,17 @@ def draw_label(
     *,
     track: float = 1.1,
     align: Align = "left",
+    room: float = inf,
 ) -> int:
-    """Draw the tracked bold capitals that name a group; return their width."""
-    words = text.upper()
-    if isinstance(text, CutText):
-        words = CutText.of(words, text.whole)
+    """Draw the tracked bold capitals that name a group; return their width.
+
+    Where they need more than ``room`` they are not tracked, and then cut off.
+    """
+    words, whole = text.upper(), text.whole if isinstance(text, CutText) else text
+    if text_width(words, size, bold=True, track=track) > room:
+        words, track = ellipsis(words, size, room, True, whole), 0
+    elif isinstance(text, CutText):
+        words = CutText.of(words, whole)
     return draw_text(
         surface, words, x, y_mid, size, colour, bold=True, align=align, track=track
     )

@@ -185,7 +185,10 @@ class CrossTable(Widget):
         y = self.rect.y + _HEADING[m.size]
         rating = _("Rating") if m.size == "S" else _("Rating, 95 % interval")
         for words, x in ((_("Crosstable"), grid.names.x), (rating, grid.ratings.x)):
-            draw_label(surface, words, x, y, m.label, theme.text2, track=m.label_track)
+            room = self.rect.right - x
+            draw_label(
+                surface, words, x, y, m.label, theme.text2, track=m.label_track, room=room
+            )
         self.draw_table(surface, grid, style)
         for row, column in self._places(self.playing):
             _outline(surface, self._cell_rect(row, column), theme)
@@ -516,7 +519,8 @@ def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pyga
         (_("Crosstable"), m.margin),
         (_("Rating, 95 % interval"), grid.ratings.x),
     ):
-        draw_label(surface, words, x, m.margin, m.label, theme.text2)
+        room = surface.get_width() - x
+        draw_label(surface, words, x, m.margin, m.label, theme.text2, room=room)
     table.draw_table(surface, grid, style)
     low = surface.get_height() - m.margin
     room = surface.get_width() - 2 * m.margin

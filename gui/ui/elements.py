@@ -178,8 +178,10 @@ class Label(Canvas):
     def __init__(self, words: str, ink: Ink = "text2", **where: Unpack[Place]) -> None:
         def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
             m, colour = style.metrics, getattr(style.theme, ink)
-            track = m.label_track if wide(m) <= rect.width else 0
-            draw_label(surface, words, *rect.midleft, m.label, colour, track=track)
+            draw_label(
+                surface, words, *rect.midleft, m.label, colour,
+                track=m.label_track, room=rect.width,
+            )  # fmt: skip
 
         def wide(m: Metrics) -> int:
             return text_width(words.upper(), m.label, bold=True, track=m.label_track)

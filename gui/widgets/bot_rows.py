@@ -63,8 +63,8 @@ def draw_title(
 ) -> None:
     """Draw a title at the foot of its row."""
     m, y = style.metrics, rect.bottom - style.metrics.label
-    ink = style.theme.text2
-    draw_label(surface, words, rect.x, y, m.label, ink, track=m.label_track)
+    ink, track = style.theme.text2, m.label_track
+    draw_label(surface, words, rect.x, y, m.label, ink, track=track, room=rect.width)
 
 
 def draw_name(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 import pygame
@@ -225,10 +225,19 @@ def draw_radio(
 def _side_by_side(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
     """Cards of one width beside each other, but for those whose name needs more."""
     needs = [text_width(each.label, _LETTERS, bold=True) + _PAD for each in options]
-    room = rect.width - _GAP * (len(options) - 1)
-    wide = [need for need in needs if need > room / len(options)]
-    share = (room - sum(wide)) / max(1, len(options) - len(wide))
-    return _beside(rect, (need if need in wide else share for need in needs), _GAP)
+    return _beside(rect, _shared(rect.width - _GAP * (len(needs) - 1), needs), _GAP)
+
+
+def _shared(room: float, needs: Sequence[float]) -> list[float]:
+    """Widths that fill ``room``: alike, but for what needs more; the longest give way."""
+    ample = sum(needs) <= room
+    level = room / max(1, len(needs))
+    for number, need in enumerate(sorted(needs, reverse=ample)):
+        level = room / (len(needs) - number)
+        if (need <= level) is ample:
+            break
+        room -= need
+    return [max(need, level) if ample else min(need, level) for need in needs]
 
 
 def _beside(rect: pygame.Rect, widths: Iterable[float], gap: int) -> list[pygame.Rect]:
@@ -268,13 +277,27 @@ _CHIP_GAP = 6
 _CHIP_AIR = 18
 """Pixels beside the words of a chip, at least."""
 
+_LEAST_STEP = 0.01
+_SEGMENT_AIR = 8
+_PICTURE = 20
+"""Pixels beside the words of a segment, and for a picture before them."""
 
-def _columns(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
-    edges = [rect.x + rect.width * n // len(options) for n in range(len(options) + 1)]
+
+def _segments(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    """Segments of one width, but for those whose words need more."""
+    needs = [_needed(each) for each in options]
+    edges = [0.0, *accumulate(_shared(rect.width, needs))]
     return [
-        pygame.Rect(left, rect.y, right - left, rect.height)
-        for left, right in pairwise(edges)
+        pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
+        for left, right in pairwise(int(edge + _LEAST_STEP) for edge in edges)
     ]
+
+
+def _needed(option: Option) -> int:
+    """How wide a segment is at least."""
+    words = text_width(option.label, _LETTERS, bold=True)
+    picture = _PICTURE + (_GAP if words else 0) if option.icon or option.painter else 0
+    return words + picture + _SEGMENT_AIR
 
 
 def chips_width(labels: Sequence[str]) -> float:
@@ -286,8 +309,12 @@ def chips_width(labels: Sequence[str]) -> float:
 def _by_length(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
     """Chips of different width: what is left beside their words is shared evenly."""
     words = [text_width(option.label, 14) for option in options]
-    spare = rect.width - sum(words) - _CHIP_GAP * (len(options) - 1)
-    return _beside(rect, (width + spare / len(options) for width in words), _CHIP_GAP)
+    room = rect.width - _CHIP_GAP * (len(options) - 1)
+    spare = (room - sum(words)) / len(options)
+    widths = [width + spare for width in words]
+    if spare < _SEGMENT_AIR:
+        widths = _shared(room, [width + _SEGMENT_AIR for width in words])
+    return _beside(rect, widths, _CHIP_GAP)
 
 
 def _draw_tray(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
@@ -305,7 +332,7 @@ def _draw_segment(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     has_picture = bool(option.icon or option.painter)
     gap = 8 if option.label else 0
     room = m.icon + gap if has_picture else 0
-    most = cell.rect.width - room - 8
+    most = cell.rect.width - room - _SEGMENT_AIR
     label, size = fitted(option.label, m.small_sizes, most, cell.chosen)
     width = text_width(label, size, bold=cell.chosen)
     left = cell.rect.centerx - (width + room) // 2
@@ -321,7 +348,7 @@ def _draw_chip(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     _draw_segment(surface, cell, style)
 
 
-SEGMENTS = Look(_columns, _draw_segment, _draw_tray)
+SEGMENTS = Look(_segments, _draw_segment, _draw_tray)
 CHIPS = Look(_by_length, _draw_chip)
 
 

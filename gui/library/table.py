@@ -12,7 +12,7 @@ import pygame
 
 from core.games.openings import opening_words
 from core.records.catalogue import Column, ListedGame, SortOrder, day_words, title_of
-from core.texts import N_, NP_, _, figures, ngettext
+from core.texts import N_, NP_, _, date_words, figures, ngettext, per_language
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
@@ -50,6 +50,8 @@ _LEAST = {"ended": 32, "event": 60}
 """So many letters wide the rest of a table must be for these columns."""
 
 _WHOLE = len("1858-05-21")
+_LONG_DAY = date(2026, 9, 30)
+"""About as long as days get."""
 
 _SCORES: Mapping[str, Score] = {"1": "1", "0": "0", "½": "½"}
 
@@ -58,6 +60,7 @@ Columns: TypeAlias = tuple[tuple[Column, int, int], ...]
 """Names, left edges and widths of columns, from left to right."""
 
 
+@per_language
 @lru_cache(maxsize=16)
 def columns(width: int, m: Metrics, numbered: bool, filled: frozenset[Column]) -> Columns:
     """The columns of a table of that width.
@@ -72,7 +75,7 @@ def columns(width: int, m: Metrics, numbered: bool, filled: frozenset[Column]) -
     fixed: dict[Column, int] = {
         "result": text_width(_(HEADS["result"]), m.small, bold=True) + 2 * m.gap,
         "moves": text_width(_(HEADS["moves"]), m.small, bold=True) + 2 * m.gap,
-        "date": text_width("30 Sep 2026", m.small) + 2 * m.gap,
+        "date": min(text_width(date_words(_LONG_DAY), m.small) + 2 * m.gap, width // 6),
     }
     if numbered:
         fixed["number"] = text_width("10,000", m.small) + 2 * m.gap
@@ -127,7 +130,8 @@ def draw_game(
         elif name in RIGHT:
             x = left + width - m.gap
             ink = theme.text3 if name == "date" else theme.text2
-            draw_text(surface, words[name], x, y, m.small, ink, align="right")
+            text = ellipsis(words[name], m.small, width - m.gap)
+            draw_text(surface, text, x, y, m.small, ink, align="right")
         else:
             text = ellipsis(words[name], m.small, width - 2 * m.gap)
             waits = name == "ended" and game.unfinished

@@ -183,6 +183,8 @@ def _engine_card(game: AnalysedGame, m: Metrics) -> Column:
         for count in (follower.count, MOST_LINES)
     )
     tips = _("Fewer lines"), _("More lines (1 to 5)")
+    if text_width(widest, m.small, bold=True) > 6 * m.small:
+        words, widest = figures(follower.count), figures(MOST_LINES)
     wide = 2 * m.control + text_width(widest, m.small, bold=True) + 4
     count = stepper(words, lambda by: follower.want(follower.count + by), tips, w=wide)
     parts = (switch, _engine_name(game), count, _depth(info, m))
@@ -354,12 +356,14 @@ def _graph_card(game: AnalysedGame, m: Metrics) -> Column:
     counts: Element = Text(news, align="right", w=GROW)
     if not news:
         # Where there is no room for the words, numbers stand for them, one after another.
+        begins = retry_buttons(game)
         counts = FirstThatFits(
             *(
                 Row(_counts(game, m, short), begin, gap="gap")
-                for begin in retry_buttons(game)
+                for begin in begins
                 for short in range(4)
             ),
+            Row(Space(), begins[-1]),
             w=GROW,
         )
     chart = Chart(

@@ -299,6 +299,7 @@ def _shown(strokes: Sequence[Sequence[str]]) -> tuple[str, ...]:
 
 
 def _line(does: str, strokes: tuple[str, ...], air: int) -> Element:
-    """What some keys do, and the keys."""
-    words = Text(does, "small", "text", lines=0, w=GROW)
-    return Row(words, KeyCaps(strokes), gap="gap", align="start", pad=(0, air))
+    """What some keys do, and beside it or below it the keys."""
+    words, caps = Text(does, "small", "text", lines=0, w=GROW), KeyCaps(strokes)
+    beside = Row(words, caps, gap="gap", align="start", w=GROW)
+    return Row(FirstThatFits(beside, Column(words, caps), w=GROW), pad=(0, air))

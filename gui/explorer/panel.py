@@ -30,6 +30,10 @@ _BAR = {"S": 70, "M": 84, "L": 110}
 _THICK = {"S": 13, "M": 15, "L": 19}
 """Height of a row, and of a bar of results how long it is at least, and how thick."""
 
+_FEWER = 0, 1, 2, 3
+"""What a table does without in less and less room: what became of the kings, then the last
+of the columns that are left."""
+
 _AIR = 4
 """Pixels between the edge of a row and its words."""
 
@@ -258,17 +262,17 @@ def _heads(row: MoveRow) -> Element:
         words = ellipsis(words, size, rect.width)
         draw_text(surface, words, rect.x, rect.centery, size, ink)
 
-    forms = [_line(names, Canvas(draw, h=GROW), replace(row, made=False), wide, "caption")
-             for wide in (True, False)]  # fmt: skip
+    forms = [_line(names, Canvas(draw, h=GROW), replace(row, made=False), few, "caption")
+             for few in _FEWER]  # fmt: skip
     return FirstThatFits(*forms, w=GROW, h=_ROW)
 
 
 def _move_row(row: MoveRow, chosen: bool, pointed: bool) -> Element:
-    """A row of the table; in little room without what became of the kings."""
+    """A row of the table; in little room without some of its columns."""
     forms = []
-    for wide in (True, False):
+    for few in _FEWER:
         bar = Canvas(partial(_draw_bar, row.results), h=_THICK)
-        forms.append(_line(row.words, bar, row, wide, "small"))
+        forms.append(_line(row.words, bar, row, few, "small"))
     return Row(FirstThatFits(*forms, w=GROW), ground=row_ground(chosen, pointed))
 
 
@@ -276,7 +280,7 @@ def _line(
     words: Sequence[str],
     bar: Element,
     row: MoveRow,
-    wide: bool,
+    few: int,
     size: Size,
 ) -> Row:
     """A line of the table, or of what its columns are called."""
@@ -288,7 +292,10 @@ def _line(
     )  # fmt: skip
     score, lost, took, boards = figures
     bar.w = Grow(least=_BAR)
-    shown = [score, *([lost, took] if wide else []), *([boards] if row.hidden else [])]
+    shown = [score, lost, took, *([boards] if row.hidden else [])]
+    if few:
+        shown = [score, *shown[3:]]
+    shown = shown[: len(shown) - max(0, few - 1)]
     return Row(name, games, bar, *shown, gap="gap", pad=(_AIR, 0), w=GROW)
 
 

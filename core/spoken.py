@@ -21,16 +21,10 @@ _NAMED = 8
 """So many squares are told by their names; of more, their number is told."""
 
 
-def piece_words(facts: Facts, piece: Piece) -> str:
-    """A piece by its side and kind, such as ``white knight``."""
-    side, kind = _(facts.sides[piece.side]), facts.kind_name(piece.symbol)
-    return _("{side} {piece}").format(side=side, piece=kind)
-
-
 def content_words(facts: Facts, seen: Observation, square: Square) -> str:
     """What is known to be on a square: a piece, nothing, or fog."""
     if square in seen.pieces:
-        return piece_words(facts, seen.pieces[square])
+        return facts.man_name(seen.pieces[square])
     if square in seen.visible or square in facts.idle:
         return _("empty")
     # For translators: read out: what is on a square.
@@ -38,7 +32,7 @@ def content_words(facts: Facts, seen: Observation, square: Square) -> str:
 
 
 def square_words(facts: Facts, seen: Observation, square: Square) -> str:
-    """A square and what is on it, such as ``e4, white knight``."""
+    """A square and what is on it, such as ``e4, White knight``."""
     content = content_words(facts, seen, square)
     return _("{square}, {content}").format(square=facts.name(square), content=content)
 
@@ -163,7 +157,7 @@ def _theirs(seen: Observation) -> dict[Square, Piece]:
 
 def _standing(facts: Facts, piece: Piece, square: Square) -> str:
     words = _("{piece} on {square}")
-    return words.format(piece=piece_words(facts, piece), square=facts.name(square))
+    return words.format(piece=facts.man_name(piece), square=facts.name(square))
 
 
 def _names(facts: Facts, squares: Iterable[Square]) -> str:

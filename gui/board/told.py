@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.facts import Facts
-from core.spoken import hand_words, piece_words, square_words
+from core.spoken import hand_words, square_words
 from core.texts import _, listed
 from core.values import Observation, Piece, Square
 from gui.board.layout import BoardLayout, HandShelf
@@ -63,7 +63,7 @@ def _hands(
 
 
 def told_square(facts: Facts, seen: Observation, marks: BoardMarks, square: Square) -> str:
-    """A square in words, such as ``e4, white knight, can take``."""
+    """A square in words, such as ``e4, White knight, can take``."""
     return listed((square_words(facts, seen, square), *_marks(facts, marks, square)))
 
 
@@ -87,7 +87,7 @@ def _marks(facts: Facts, marks: BoardMarks, square: Square) -> Iterator[str]:
     yield from (words for there, words in flags if there)
     for words, at, piece in _supposed(marks):
         if at == square:
-            yield words.format(piece=piece_words(facts, piece))
+            yield words.format(piece=facts.man_name(piece))
     chance = dict(marks.odds).get(square)
     if chance is not None:
         yield _("{number} % chance of a piece").format(number=round(100 * chance))

@@ -169,7 +169,7 @@ def _who_plays(play: PlayedGame) -> str:
     seat = play.seat
     words = _("You play {side} against {name}.")
     name = title_of(seat.names[seat.side.other])
-    return words.format(side=_(seat.facts.sides[seat.side]), name=name)
+    return words.format(side=seat.facts.side_name(seat.side), name=name)
 
 
 def _where(play: PlayedGame, rest: str) -> Sequence[str]:

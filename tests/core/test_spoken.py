@@ -63,7 +63,7 @@ def news(variant: str, moves: str, side: Side = Side.FIRST, fen: str = "") -> li
             "fog-chess", "e4 f6 Qh5", 0,
             [
                 "Your queen went from d1 to h5.",
-                "Now seen: black pawn on h7, black king on e8.",
+                "Now seen: Black pawn on h7, Black king on e8.",
             ],
         ),
         ("chess", "e4 f6 Qh5", 1, ["Their queen went from d1 to h5.", "You are in check."]),
@@ -107,8 +107,8 @@ def test_answers_about_squares_pieces_and_sight() -> None:
     facts, seen = game.facts, seen_in(game, "e4 d5")
     now = seen[-1]
     names = {facts.name(at): at for at in facts.squares}
-    assert square_words(facts, now, names["e4"]) == "e4, white pawn"
-    assert square_words(facts, now, names["d5"]) == "d5, black pawn"
+    assert square_words(facts, now, names["e4"]) == "e4, White pawn"
+    assert square_words(facts, now, names["d5"]) == "d5, Black pawn"
     assert square_words(facts, now, names["e6"]) == "e6, fog"
     assert square_words(facts, now, names["d4"]) == "d4, empty"
     pawns = ["Your pawn: a2, b2, c2, d2, f2, g2, h2, e4.", "Their pawn: d5."]
@@ -117,12 +117,12 @@ def test_answers_about_squares_pieces_and_sight() -> None:
     assert kinds_called(facts, "kn") == ["n"]
     assert kinds_called(facts, "zebra") == kinds_called(facts, "") == []
     assert sight_words(game, seen)[1:] == [
-        "In sight: black pawn on d5.",
+        "In sight: Black pawn on d5.",
         "Out of sight: king, queen, rook 2, bishop 2, knight 2, pawn 7.",
     ]
     assert last_news(game, seen)[0] == "Your pawn went from e2 to e4."
     assert last_news(game, seen[:1]) == []
-    assert board_words(facts, now)[-2:][0].startswith("a2 to d2 white pawn, e2 empty")
+    assert board_words(facts, now)[-2:][0].startswith("a2 to d2 White pawn, e2 empty")
     black = seen_in(game, "e4 d5", Side.SECOND)[-1]
     assert (
         board_words(facts, black)[0].startswith("a1 to h1 fog")

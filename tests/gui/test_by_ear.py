@@ -19,14 +19,14 @@ MOST_MOVES = 120
 
 SAID = re.compile(
     r"""
-    You\ play\ (white|black)\ against\ .+\.
+    You\ play\ (White|Black)\ against\ .+\.
     | (Your|Their)\ [a-z]+\ went\ from\ [a-h][1-8]\ to\ [a-h][1-8]\.
     | Their\ [a-z]+\ (came\ to|left)\ [a-h][1-8]\.
     | They\ moved\ out\ of\ sight\.
     | It\ was\ promoted:\ [a-z]+\.
     | Your\ [a-z]+\ on\ [a-h][1-8]\ was\ taken\.
     | You\ took\ their\ [a-z]+\ on\ [a-h][1-8]\.
-    | (Now\ seen|Out\ of\ sight):\ black\ [a-z]+\ on\ [a-h][1-8](,\ black\ .+)*\.
+    | (Now\ seen|Out\ of\ sight):\ Black\ [a-z]+\ on\ [a-h][1-8](,\ Black\ .+)*\.
     | You\ lost\ sight\ of\ (.+)\.
     | Something\ stands\ on\ [a-h][1-8](,\ [a-h][1-8])*\.
     | You\ (won|lost) | Draw
@@ -61,7 +61,7 @@ def test_a_whole_game_is_played_by_ear(ear: Listener) -> None:
             ear.waits_for("Their", "They moved", "Your", "You l")
     said = [words for words in ear.transcript if not words.startswith("[")]
     assert [words for words in said if not SAID.fullmatch(words)] == []
-    assert said[0] == "You play white against Moth."
+    assert said[0] == "You play White against Moth."
     result = next(words for words in said if words in {"You won", "You lost", "Draw"})
     after = said[said.index(result) :]
     assert re.fullmatch(r"(You|Moth) took (the|your) king on \w\d", after[1])
@@ -84,7 +84,7 @@ def begin(ear: Listener, level: str) -> None:
     assert held.name.startswith(level)
     ear.leads_to("Start game")
     ear.does("Enter")
-    ear.waits_for("You play white")
+    ear.waits_for("You play White")
 
 
 def ended(ear: Listener) -> bool:
@@ -115,7 +115,7 @@ def test_answers_to_words_are_said_and_shown(ear: Listener) -> None:
         ("square e7", "e7, fog"),
         ("c", "There is no clock."),
         ("l", "No move has been made."),
-        ("o", "You play white against Moth."),
+        ("o", "You play White against Moth."),
         ("b", "a8 to h8 fog."),
         ("v", "32 of 64 squares are in sight. None of theirs is in sight."),
         ("hand", "There are no hands in this game."),
@@ -140,10 +140,10 @@ def test_answers_to_words_are_said_and_shown(ear: Listener) -> None:
 
 def test_the_board_is_walked_square_by_square(ear: Listener) -> None:
     begin(ear, "Moth")
-    ear.leads_to("e2, white pawn")
+    ear.leads_to("e2, White pawn")
     ear.does("Enter")
     names = {part.name for part in ear.parts("square")}
-    assert {"e2, white pawn, chosen", "e3, empty, can go", "e4, empty, can go"} <= names
+    assert {"e2, White pawn, chosen", "e3, empty, can go", "e4, empty, can go"} <= names
     ear.does("Up")
     held = ear.held()
     assert held is not None

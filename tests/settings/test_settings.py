@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from core import texts
 from core.games import find_variant
 from settings.model import Settings, SettingsError, notation_in
 from settings.paths import DEFAULTS_FILE, user_config_file, user_games_path
@@ -338,16 +339,14 @@ def test_a_damaged_map_is_one_sentence_and_nothing_is_lost(
     assert own.read_text("utf-8") == f"{text}\n"
 
 
-def test_a_notation_is_that_of_the_family_or_the_usual_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_notation_is_that_of_the_family_or_the_usual_one() -> None:
     shogi, chess = find_variant("shogi").facts, find_variant("chess").facts
     assert notation_in({"shogi": "usi"}, shogi) == "usi"
     assert notation_in({}, shogi) == "western"
     assert notation_in({"shogi": "usi"}, chess) == "local"
     assert notation_in({"chess": "english"}, chess) == "english"
     for code, usual in (("ja", "japanese"), ("zh_CN", "japanese"), ("de", "western")):
-        monkeypatch.setenv("LANGUAGE", code)
+        texts.use(code)
         assert notation_in({}, shogi) == usual
         assert notation_in({"shogi": "usi"}, shogi) == "usi"
 

@@ -10,7 +10,7 @@ from bots.games import GAMES as BOT_GAMES
 from bots.games import named
 from core.games import GAMES
 from core.player import Means, Player
-from core.texts import N_
+from core.texts import N_, _
 from core.warm import Stage
 
 Group = Literal["levels", "thesis", "ours", "engines"]
@@ -164,7 +164,7 @@ class Entry:
     @property
     def full_name(self) -> str:
         """Its name as people are shown it, such as ``Takes the king · CaptureKing``."""
-        return f"{self.title} · {self.name}" if self.title else self.name
+        return f"{_(self.title)} · {self.name}" if self.title else self.name
 
     @property
     def rating_text(self) -> str:

@@ -373,7 +373,7 @@ def _strongest_in(entry: Entry) -> list[str]:
 
 def _bot_row(entry: Entry) -> tuple[str, ...]:
     why = entry.available.rstrip(".")
-    about = [f"{entry.title} ·"] if entry.title else []
+    about = [f"{_(entry.title)} ·"] if entry.title else []
     about += [_("Not here: {why}.").format(why=why) if why else _(entry.summary)]
     about += [_("Plays {names}.").format(names=listed(entry.variants))]
     if games := _strongest_in(entry):

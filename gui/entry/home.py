@@ -491,7 +491,7 @@ def _finished(game: Saved, today: date, m: Metrics) -> Element:
     played = variant_by_signs(game.tags, (), game.path.suffix)
     rating = entry.rating_text_in(played) if entry is not None else ""
     studied = _("analysed") if game.analysed else ""
-    aside = " · ".join(filter(None, (title if title != _USUAL else rating, studied)))
+    aside = " · ".join(filter(None, (title if title != _(_USUAL) else rating, studied)))
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         theme, y = style.theme, rect.centery

@@ -46,7 +46,7 @@ def due_text(saved: Saved) -> str:
 
 def game_title(saved: Saved) -> str:
     """Which game it is, as people read it."""
-    return _facts(saved).title
+    return _(_facts(saved).title)
 
 
 def moves_text(saved: Saved) -> str:

@@ -16,7 +16,15 @@ from gui.board.pen import DARK, LIGHT, figure_size
 from gui.board.picking import Slot
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap
+from gui.drawing.text import (
+    LEADING,
+    draw_label,
+    draw_text,
+    ellipsis,
+    text_width,
+    wrap,
+    wrap_into,
+)
 from gui.drawing.theme import Colour, Theme, mix
 from gui.widgets.widget import Style
 
@@ -146,9 +154,9 @@ def draw_note(surface: pygame.Surface, shelf: HandShelf, above: bool, style: Sty
     box, size = shelf.box, style.metrics.caption
     if box.width > box.height:
         return
-    lines = wrap(_(NOTE), size, box.width)
-    step = round(size * LEADING)
-    top = box.top - shelf.head
+    step, top = round(size * LEADING), box.top - shelf.head
+    room = top if above else surface.get_height() - box.bottom - step // 2
+    lines = wrap_into(_(NOTE), size, box.width, max(1, room // step))
     y = top - step * len(lines) if above else box.bottom + step
     for number, line in enumerate(lines):
         draw_text(surface, line, box.x, y + number * step, size, style.theme.text2)

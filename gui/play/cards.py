@@ -18,7 +18,7 @@ from gui.drawing import cuts
 from gui.drawing.icons import draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
-from gui.drawing.text import LEADING, draw_text, text_width, wrap_into
+from gui.drawing.text import LEADING, draw_text, fitted, text_width, wrap_into
 from gui.ui.elements import Canvas, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space, Stack
@@ -256,7 +256,9 @@ def _draw_card(
     x, width = m.gutter, rect.width - 2 * m.gutter
     result, reason, detail = words
     y = rect.height * 0.27
-    draw_text(card, result, x, y, m.h1, theme.text, bold=True)
+    room = width - (m.icon + m.gap if icon else 0)
+    shown, size = fitted(result, (m.h1, m.h2, m.h3), room, bold=True)
+    draw_text(card, shown, x, y, size, theme.text, bold=True)
     if icon:
         place = (rect.right - m.gutter - m.icon / 2, y)
         draw_icon(card, icon, place, m.icon, theme.accent2)

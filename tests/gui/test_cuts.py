@@ -37,8 +37,8 @@ from tests.support.picking import pick_game
 from tests.support.shells import still_shell
 
 LONG = "Bartholomew Featherstonehaugh-Wigglesworth"
-DOTS_OF_MOVES = re.compile(r"\d…(?=.)| …")
-"""How a move of Black's is written, and one that nobody saw."""
+DOTS_OF_MOVES = re.compile(r"\d…(?=.)| …|…(?=[é ]+]$)")
+"""How a move of Black's is written, one that nobody saw, and pseudo-English to its end."""
 
 OWN = (
     "Own…", "Save this setup as …", "Working it out…", "Reading …", "Reading your games…",

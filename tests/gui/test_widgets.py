@@ -6,8 +6,18 @@ import pygame
 import pytest
 
 from gui.drawing import cuts
+from gui.drawing.text import text_width
 from gui.widgets.button import Button, ConfirmButton, IconButton
-from gui.widgets.choice import CHIPS, ENTRIES, SEGMENTS, Choice, Look, Option, read_later
+from gui.widgets.choice import (
+    CHIPS,
+    ENTRIES,
+    PICTURE_CARDS,
+    SEGMENTS,
+    Choice,
+    Look,
+    Option,
+    read_later,
+)
 from gui.widgets.clock import clock_text
 from gui.widgets.focus import Focus, draw_tooltip
 from gui.widgets.notice import Notice
@@ -94,6 +104,20 @@ def test_one_of_a_few_is_chosen_by_a_click_or_arrows(
     for cell in (cells[0], cells[0]):
         click(choice, cell.center)
     assert (changes, choice.chosen) == ([1, 2, 0], 0)
+
+
+@pytest.mark.parametrize("look", [SEGMENTS, PICTURE_CARDS, CHIPS])
+@pytest.mark.parametrize("width", [360, 200, 90])
+def test_a_choice_gives_long_words_room(look: Look, width: int) -> None:
+    words = ("1+0", "Без годинника", "3+2")
+    choice = Choice([Option(each) for each in words], 0, read_later, look)
+    choice.rect = pygame.Rect(10, 10, width, 40)
+    short, long, other = choice.cells()
+    assert (short.x, other.right) == (10, 10 + width)
+    assert short.right <= long.x < long.right <= other.x
+    assert short.width == pytest.approx(other.width, abs=1)
+    assert short.width >= min(30, width // 3 - 8)
+    assert long.width >= text_width(words[1], 11, bold=True) or width == 90
 
 
 def test_a_slider_goes_by_whole_steps_and_stops_at_its_ends() -> None:

@@ -3,7 +3,7 @@
 Noto Sans has Latin, Greek and Cyrillic letters. Of Noto Sans CJK come what Japanese and
 Chinese use most and what texts of the program use: where both draw a character alike it is
 in the Japanese file alone. The bold ones have only what the program itself shows, as names
-that people type may be emboldened.
+that people type may be emboldened. Noto Sans Symbols 2 has the figurines of chess.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ FONTS = ROOT / "assets" / "fonts"
 
 LATIN = "NotoSans-{}.ttf"
 EAST_ASIAN = "NotoSansCJK-{}.ttc"
+SYMBOLS = "NotoSansSymbols2-Regular.ttf"
 WEIGHTS = ("Regular", "Bold")
 
 _JAPANESE, _CHINESE = 0, 2
@@ -47,6 +48,9 @@ _SIGNS = (
 )  # fmt: skip
 """What is taken of Noto Sans CJK in both weights."""
 
+_FIGURINES = range(0x2654, 0x2660)
+"""What is taken of Noto Sans Symbols 2."""
+
 _QUOTES = "‘’“”…—·"
 """What stands differently beside Chinese and Japanese characters."""
 
@@ -61,8 +65,8 @@ def arguments(parser: Parser) -> None:
         nargs="+",
         type=Path,
         metavar="DIR",
-        help=f"has {LATIN.format('*')} of Noto Sans 2.013 or {EAST_ASIAN.format('*')} of "
-        "Debian's package fonts-noto-cjk",
+        help=f"has {LATIN.format('*')} of Noto Sans 2.013, {EAST_ASIAN.format('*')} of "
+        f"Debian's package fonts-noto-cjk, or {SYMBOLS} of fonts-noto-core",
     )
 
 
@@ -72,6 +76,7 @@ def run(given: Namespace) -> int:
         latin = _found(given.folders, LATIN.format(weight))
         _cut(_read(latin), _ranges(_LETTERS), LATIN.format(weight), _LAYOUT)
         _cut_east_asian(_found(given.folders, EAST_ASIAN.format(weight)), weight)
+    _cut(_read(_found(given.folders, SYMBOLS)), _FIGURINES, SYMBOLS)
     return DONE
 
 

@@ -19,6 +19,9 @@ _LATIN = "NotoSans-{}.ttf"
 _JAPANESE, _CHINESE = "NotoSansJP-{}.otf", "NotoSansSC-{}.otf"
 """The Chinese one has what the other lacks or draws as Japanese does."""
 
+_SYMBOLS = "NotoSansSymbols2-Regular.ttf"
+"""Has the figurines of chess."""
+
 _INSTALLED = (
     "notosanscjkjp", "notosanscjksc", "notosansjp", "notosanssc", "sourcehansans",
     "hiraginosans", "hiraginokakugothicpro", "hiraginosansgb", "pingfangsc", "pingfang",
@@ -97,6 +100,7 @@ def _shipped(bold: bool) -> tuple[Face, ...]:
         if bold:
             faces.append(Face(str(_FONTS / name.format("Bold"))))
         faces.append(Face(str(_FONTS / name.format("Regular")), emboldened=bold))
+    faces.append(Face(str(_FONTS / _SYMBOLS), emboldened=bold))
     return tuple(faces)
 
 

@@ -25,6 +25,8 @@ ROOT = Path(__file__).parents[2]
 FONTS = ROOT / "assets" / "fonts"
 REGULAR = "NotoSans-Regular.ttf", "NotoSansJP-Regular.otf", "NotoSansSC-Regular.otf"
 BOLD = tuple(each.replace("Regular", "Bold") for each in REGULAR)
+SYMBOLS = "NotoSansSymbols2-Regular.ttf"
+FIGURINES = "♔♕♖♗♘♙♚♛♜♝♞♟"
 
 LANGUAGES = (
     "Українська Polski Slovenščina Русский Deutsch Français Español Italiano "
@@ -36,7 +38,7 @@ ALPHABETS = (
 )
 KANJI = "霧将棋対局観戦問題設定勝負詰", "棋雾对局观战习题设置胜负将军"
 
-signs = st.sampled_from([*ALPHABETS, *LANGUAGES, *"".join(KANJI)])
+signs = st.sampled_from([*ALPHABETS, *FIGURINES, *LANGUAGES, *"".join(KANJI)])
 
 
 @cache
@@ -50,12 +52,13 @@ def in_use() -> set[str]:
     """All that is drawn of the catalogues, if there are any, and of languages' names."""
     catalogues = (ROOT / "assets" / "languages").glob("*.po")
     texts = (path.read_text("utf-8") for path in catalogues)
-    signs = set("".join((LANGUAGES, ALPHABETS, *KANJI, *texts)))
+    signs = set("".join((LANGUAGES, ALPHABETS, FIGURINES, *KANJI, *texts)))
     return {sign for sign in signs if plain(sign) == sign}
 
 
 def test_every_character_of_every_language_is_shipped() -> None:
     there = frozenset().union(*map(held, REGULAR))
+    there |= held(SYMBOLS)
     assert {sign for sign in in_use() if ord(sign) not in there} == set()
     for name, bold in zip(REGULAR, BOLD, strict=True):
         assert held(bold) <= held(name), "what is bold is there in regular, too"
@@ -68,7 +71,7 @@ def picture(font: pygame.font.Font, sign: str) -> bytes:
 @given(signs, st.booleans())
 def test_a_sign_is_drawn_by_the_first_font_that_has_it(sign: str, bold: bool) -> None:
     latin, *east_asian = zip(BOLD if bold else REGULAR, REGULAR, strict=True)
-    order = [latin[:1], *(dict.fromkeys(pair) for pair in east_asian)]
+    order = [latin[:1], *(dict.fromkeys(pair) for pair in east_asian), [SYMBOLS]]
     name = next(n for names in order for n in names if ord(sign) in held(n))
     font = pygame.font.Font(FONTS / name, 18)
     font.bold = bold and name not in BOLD

@@ -18,7 +18,8 @@ SHIPPED = fonts.FONTS
 def whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of fonts to cut: those that are shipped, in one weight."""
     monkeypatch.setattr(fonts, "WEIGHTS", ("Bold",))
-    shutil.copy(SHIPPED / fonts.LATIN.format("Bold"), tmp_path)
+    for name in (fonts.LATIN.format("Bold"), fonts.SYMBOLS):
+        shutil.copy(SHIPPED / name, tmp_path)
     names = (f"NotoSans{each}-Bold.otf" for each in ("JP", "JP", "SC"))
     collection = TTCollection()
     collection.fonts = [TTFont(SHIPPED / name) for name in names]
@@ -40,13 +41,13 @@ def test_what_is_cut_again_stays_as_it_is(
     made.mkdir()
     monkeypatch.setattr(fonts, "FONTS", made)
     assert main(["fonts", str(whole)]) == 0
-    assert len(list(made.iterdir())) == 3
+    assert len(list(made.iterdir())) == 4
     for cut in made.iterdir():
         shipped = SHIPPED / cut.name
         assert characters(cut) <= characters(shipped)
         assert cut.stat().st_size <= shipped.stat().st_size
-    latin = fonts.LATIN.format("Bold")
-    assert characters(made / latin) == characters(SHIPPED / latin)
+    for name in (fonts.LATIN.format("Bold"), fonts.SYMBOLS):
+        assert characters(made / name) == characters(SHIPPED / name)
 
 
 def test_a_missing_font_is_named(

@@ -42,7 +42,7 @@ class PieceDesign:
         small: Draws them where they are less than ``least`` pixels high; likewise coloured.
         least: So many pixels.
         colours: Of body and lines; those of the theme unless given.
-        language: Of those who can read it, such as ``ja``; ``""`` for everybody.
+        languages: Of those who can read it and are shown it first; none for everybody.
     """
 
     key: str
@@ -53,7 +53,7 @@ class PieceDesign:
     small: tuple[Drawing, Drawing] | None = None
     least: int = 0
     colours: tuple[Colour, Colour] | None = None
-    language: str = ""
+    languages: tuple[str, ...] = ()
 
     def at(self, size: int, coloured: bool) -> Drawing:
         """What draws a piece of a size in pixels."""
@@ -101,12 +101,12 @@ _WOOD = (246, 235, 208), (26, 28, 32)
 
 
 def _wooden(
-    key: str, words: tuple[str, str], drawing: Callable[..., str], language: str = ""
+    key: str, words: tuple[str, str], drawing: Callable[..., str], *languages: str
 ) -> PieceDesign:
     """A set of wooden pieces; promoted ones may be written in red."""
     return PieceDesign(
         key, *words, drawing, partial(drawing, third=_RED), colours=_WOOD,
-        language=language,
+        languages=languages,
     )  # fmt: skip
 
 
@@ -116,9 +116,12 @@ _CHESSMEN = (
     PieceDesign("kosal", "Kosal", N_("light and shade"), kosal),
 )
 _DISCS = (PieceDesign("discs", NP_("pieces", "Discs"), N_("turned wood"), discs),)
-_ONE = _wooden("kanji-one", (N_("Kanji, one"), N_("clear when small")), one_character, "ja")
+_READ = "ja", "zh"
+_ONE = _wooden(
+    "kanji-one", (N_("Kanji, one"), N_("clear when small")), one_character, *_READ
+)
 _TWO = replace(
-    _wooden("kanji-two", (N_("Kanji, two"), N_("as on real sets")), two_characters, "ja"),
+    _wooden("kanji-two", (N_("Kanji, two"), N_("as on real sets")), two_characters, *_READ),
     small=(one_character, partial(one_character, third=_RED)),
     least=40,
 )

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
-from locale import getlocale
 from math import cos, pi, sin
 
 import numpy as np
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 
 from core.facts import Facts
 from core.games import find_variant
-from core.texts import _, language, pgettext
+from core.texts import _, language, per_language, pgettext
 from core.values import Piece, Side
 from gui.drawing.shapes import box_at, css, load_svg, pictures_kept, rounded, stencil
 from gui.drawing.theme import Colour, Theme
@@ -35,7 +34,7 @@ class PieceSet:
     """The pieces of a game as they stand on one board.
 
     Attributes:
-        designs: The sets that there are of them, the usual one first.
+        designs: The sets that there are of them, the usual one in the language first.
         family: The games that share the choice of one.
         rotates: Whether they tell their side by the way they point, not by colour.
         flipped: Whether the second side sits below.
@@ -48,33 +47,25 @@ class PieceSet:
 
     def design(self, theme: Theme) -> PieceDesign:
         """The set that is chosen."""
-        return chosen_design(self.designs, dict(theme.designs).get(self.family, ""))
+        return self.named(dict(theme.designs).get(self.family, ""))
+
+    def named(self, name: str) -> PieceDesign:
+        """The set called so, or the usual one."""
+        return next((each for each in self.designs if each.key == name), self.designs[0])
 
     def is_turned(self, piece: Piece) -> bool:
         """Whether a piece points down."""
         return self.rotates and (piece.side is Side.SECOND) != self.flipped
 
 
+@per_language
 @lru_cache(maxsize=64)
 def drawing_of(variant: str, flipped: bool = False) -> PieceSet:
     """The pieces of a game by its key, on a board that may be flipped."""
-    designs, facts = GAMES[variant].designs, find_variant(variant).facts
-    return PieceSet(designs, facts.family, facts.rotates, flipped)
-
-
-def chosen_design(designs: Sequence[PieceDesign], name: str) -> PieceDesign:
-    """The set called so, or the one that is shown to who has chosen none."""
-    named = {design.key: design for design in designs}
-    if name in named:
-        return named[name]
-    own = (each for each in designs if each.language and each.language == _language())
-    return next(own, designs[0])
-
-
-@cache
-def _language() -> str:
-    """The language of the system, such as ``ja``."""
-    return (getlocale()[0] or "").lower()[:2]
+    known, spoken = GAMES[variant].designs, language()
+    designs = sorted(known, key=lambda each: not spoken.startswith(each.languages))
+    facts = find_variant(variant).facts
+    return PieceSet(tuple(designs), facts.family, facts.rotates, flipped)
 
 
 @pictures_kept(2**23)

@@ -16,7 +16,7 @@ from core.texts import NP_, _
 from core.values import Observation, Piece, Side
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
-from gui.board.men import PieceSet, chosen_design, drawing_of, man, standing
+from gui.board.men import PieceSet, drawing_of, man, standing
 from gui.board.view_state import BoardOptions
 from gui.drawing.shapes import rounded
 from gui.drawing.theme import AS_THEME, BOARDS, THEMES, Theme, theme_on, with_designs
@@ -86,7 +86,7 @@ def has_choice(facts: Facts) -> bool:
 
 def is_read(facts: Facts) -> bool:
     """Whether a game has pieces that not everybody can read."""
-    return any(design.language for design in SHOWN[facts.key].designs)
+    return any(design.languages for design in SHOWN[facts.key].designs)
 
 
 def families_with_choice() -> list[Facts]:
@@ -111,7 +111,7 @@ def piece_choice(
         )
         for each in designs
     }
-    chosen = chosen_design(designs, now.get(facts.family, "")).key
+    chosen = drawing_of(facts.key).named(now.get(facts.family, "")).key
 
     def take(key: str) -> None:
         change({**now, facts.family: key})

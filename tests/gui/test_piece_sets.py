@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from core.games import find_game, find_variant
+from core.texts import use
 from core.values import Piece, Side
 from gui.app.shell import Shell
 from gui.board.ground import facts_shown
-from gui.board.men import chosen_design, drawing_of, man, silhouette
+from gui.board.men import drawing_of, man, silhouette
 from gui.drawing.theme import THEMES
 from gui.entry.options import OptionsScene
 from gui.games import GAMES
@@ -62,19 +63,24 @@ def test_the_sets_of_each_family_are_chosen_in_the_options_and_shown(shell: Shel
 
 
 @pytest.mark.parametrize(
-    ("language", "wanted", "chosen"),
+    ("code", "wanted", "chosen"),
     [
         ("pl", "", "international"),
         ("pl", "kanji-one", "kanji-one"),
         ("pl", "no such set", "international"),
         ("ja", "", "kanji-two"),
+        ("zh_CN", "", "kanji-two"),
+        ("ja", "international", "international"),
     ],
 )
 def test_who_reads_no_japanese_is_shown_pictures(
-    monkeypatch: pytest.MonkeyPatch, language: str, wanted: str, chosen: str
+    code: str, wanted: str, chosen: str
 ) -> None:
-    monkeypatch.setattr("gui.board.men._language", lambda: language)
-    assert chosen_design(GAMES["shogi"].designs, wanted).key == chosen
+    try:
+        use(code)
+        assert drawing_of("shogi").named(wanted).key == chosen
+    finally:
+        use("en")
 
 
 def test_no_shadow_of_chess_is_mistaken_for_another_or_left_out() -> None:

@@ -186,6 +186,7 @@ class Label(Canvas):
         def wide(m: Metrics) -> int:
             return text_width(words.upper(), m.label, bold=True, track=m.label_track)
 
+        where.setdefault("w", FIT)
         super().__init__(draw, wide=wide, high=lambda m: m.label, says=words, **where)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from core.clock import LONGEST, read_budget
 from core.plain import plain
 from core.player import Budget
-from core.texts import N_, _, listed, ngettext
+from core.texts import N_, _, capitalized, listed, ngettext, sentence
 
 if TYPE_CHECKING:
     from argparse import _MutuallyExclusiveGroup, _SubParsersAction
@@ -160,7 +160,7 @@ class Parser(ArgumentParser):
 def command(commands: Commands, name: str, about: str) -> Parser:
     """A new command; ``about`` is what the list of commands says of it."""
     parser = commands.add_parser(
-        name, help=about, description=f"{about[0].upper()}{about[1:]}.", allow_abbrev=False
+        name, help=about, description=sentence(capitalized(about)), allow_abbrev=False
     )
     config(parser, SUPPRESS)
     return parser

@@ -14,7 +14,7 @@ from core.facts import Facts
 from core.game import Game
 from core.knowledge import out_of_sight, turn_before
 from core.notation import facts_read
-from core.texts import _, ngettext
+from core.texts import _, capitalized, listed, ngettext, sentence
 from core.values import Observation, Piece, Side, Square
 
 _NAMED = 8
@@ -51,7 +51,7 @@ def move_news(game: Game, before: Observation, after: Observation) -> list[str]:
     facts, own = facts_read(game), before.to_move is before.viewer
     told = _own_move(game, facts, before, after) if own else _their_move(facts, after)
     news = [*told, *_taken(facts, after), *_sight(facts, before, after)]
-    news += [_sentence(notice) for notice in after.notices]
+    news += [sentence(capitalized(notice)) for notice in after.notices]
     if after.check - before.check:
         mine = after.to_move is after.viewer
         # For translators: read out; "they" are the other side, whoever it is.
@@ -132,7 +132,7 @@ def _sight(facts: Facts, before: Observation, after: Observation) -> Iterator[st
     ):
         if squares:
             each = (_standing(facts, pieces[at], at) for at in sorted(squares))
-            yield words.format(pieces=", ".join(each))
+            yield words.format(pieces=listed(each))
     lost = before.visible - after.visible
     if lost and before.to_move is not before.viewer:
         yield _lost_sight(facts, lost)
@@ -161,11 +161,7 @@ def _standing(facts: Facts, piece: Piece, square: Square) -> str:
 
 
 def _names(facts: Facts, squares: Iterable[Square]) -> str:
-    return ", ".join(map(facts.name, sorted(squares)))
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + "."
+    return listed(map(facts.name, sorted(squares)))
 
 
 # --- Answers -----------------------------------------------------------------------------
@@ -199,7 +195,7 @@ def where_words(facts: Facts, seen: Observation, symbols: Iterable[str]) -> list
                 places.append(_("{number} in hand").format(number=held))
             if places:
                 kind = facts.kind_name(symbol)
-                news.append(words.format(piece=kind, squares=", ".join(places)))
+                news.append(words.format(piece=kind, squares=listed(places)))
     return news or [_("None in sight.")]
 
 
@@ -230,7 +226,7 @@ def sight_words(game: Game, seen: Sequence[Observation]) -> list[str]:
     news = [words.format(number=count, total=total)]
     theirs = [_standing(facts, man, at) for at, man in sorted(_theirs(now).items())]
     words = _("In sight: {pieces}.") if theirs else _("None of theirs is in sight.")
-    news.append(words.format(pieces=", ".join(theirs)))
+    news.append(words.format(pieces=listed(theirs)))
     if facts.hidden and (hidden := out_of_sight(game, seen)):
         words = _("Out of sight: {pieces}.")
         news.append(words.format(pieces=kinds_counted(facts, hidden)))
@@ -240,7 +236,7 @@ def sight_words(game: Game, seen: Sequence[Observation]) -> list[str]:
 def kinds_counted(facts: Facts, men: Iterable[Piece]) -> str:
     """The kinds of some pieces, in their order, with the number of each if several."""
     counts, words = Counter(man.symbol for man in men), _("{piece} {number}")
-    return ", ".join(
+    return listed(
         words.format(piece=facts.kind_name(symbol), number=number)
         if number > 1
         else facts.kind_name(symbol)
@@ -264,4 +260,4 @@ def _row_words(facts: Facts, seen: Observation, row: int, columns: Iterable[int]
         words = _("{first} to {last} {content}") if rest else _("{first} {content}")
         last = facts.name(rest[-1] if rest else first)
         parts.append(words.format(first=facts.name(first), last=last, content=content))
-    return ", ".join(parts) + "."
+    return sentence(listed(parts))

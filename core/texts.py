@@ -164,6 +164,11 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def sentence(words: str) -> str:
+    """Words as a sentence: with a full stop."""
+    return pgettext("a sentence", "{words}.").format(words=words)
+
+
 def both(texts: Iterable[str]) -> str:
     """Texts as a list in a sentence, such as ``a1, b2 and c3``."""
     return _listed(texts, _("{first} and {last}"))

@@ -20,7 +20,7 @@ from core.notation import shown
 from core.player import Believed
 from core.score import Judgement, Score
 from core.setup import Position
-from core.texts import N_, _, figures, in_percent, ngettext
+from core.texts import N_, _, figures, in_percent, ngettext, sentence
 from core.values import ENDS, Capture, Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
@@ -366,9 +366,9 @@ def reason(facts: Facts, turn: JudgedMove, mover: Mover) -> str:
         return _(
             "The {kind} on {square} was in sight and takes the {taken} on {place}."
         ).format(**_places(facts, refutation))
-    sentence = _opening(turn, finding, mover)
+    opening = _opening(turn, finding, mover)
     if refutation is None:
-        return f"{sentence}."
+        return sentence(opening)
     # For translators: {sentence} is such as "This move is a mistake in 3 positions".
     takes = _("{sentence}; here a {kind} from {square} takes the {taken} on {place}.")
     if not refutation.at_once:
@@ -376,7 +376,7 @@ def reason(facts: Facts, turn: JudgedMove, mover: Mover) -> str:
             "{sentence}; here a {kind} from {square} takes the {taken} on {place} "
             "a move later."
         )
-    return takes.format(sentence=sentence, **_places(facts, refutation))
+    return takes.format(sentence=opening, **_places(facts, refutation))
 
 
 def saw(facts: Facts, turn: JudgedMove) -> str:
@@ -470,7 +470,7 @@ def ending(
         return ""
     lost = mover.said(_(end.you_lost), _(end.lost))
     if not turns:
-        return f"{lost}."
+        return sentence(lost)
     # For translators: {lost} is such as "You ran out of time".
     return _("{lost} with a {percent} chance to win.").format(
         lost=lost, percent=percent(turns[-1].after)

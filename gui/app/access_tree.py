@@ -7,6 +7,7 @@ from itertools import count
 from types import ModuleType
 from typing import Any
 
+from core.texts import sentence
 from gui.widgets.accessible import Part, Role
 
 _ROLES: dict[Role, str] = {
@@ -44,7 +45,7 @@ class AccessTree:
 
     def say(self, sentences: Sequence[str]) -> None:
         """Have sentences said with the next update."""
-        ended = (each if each[-1:] in ".?!" else f"{each}." for each in sentences)
+        ended = (each if each[-1:] in ".?!。" else sentence(each) for each in sentences)
         self._news = next(self._numbers), " ".join(ended)
 
     def update(self, screen: Part) -> Any:  # noqa: ANN401

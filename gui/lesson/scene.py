@@ -11,7 +11,7 @@ import pygame
 from core.facts import Facts
 from core.games import find_game, find_variant
 from core.games.lessons import STEPS, Note, Topic, named
-from core.texts import N_, _, listed, ngettext, pgettext
+from core.texts import N_, _, listed, ngettext, pgettext, sentence
 from core.values import Observation, Piece, Side
 from gui.app.board_settings import plain_options
 from gui.app.choices import bot_for, keep
@@ -424,7 +424,7 @@ def _task(lesson: Exercise, *, upright: bool) -> Element:
 def _names(lesson: Exercise, squares: frozenset[int]) -> str:
     if len(squares) > _MOST_NAMES:
         return ngettext("{number} square.", "{number} squares.", len(squares))
-    return listed(sorted(lesson.name(square) for square in squares)) + "."
+    return sentence(listed(sorted(lesson.name(square) for square in squares)))
 
 
 def _count(seen: Observation, facts: Facts) -> Element:

@@ -147,7 +147,8 @@ class TypedWords:
 
     def answer(self, text: str) -> str | None:
         """The answer to a text; ``None`` if that is no word, and so a move."""
-        first, _space, rest = text.strip().partition(" ")
+        first, *others = text.split(maxsplit=1) or [""]
+        rest = "".join(others)
         word = next((each for each in WORDS if _means(each, first.casefold())), None)
         if word is None:
             self._last = ""

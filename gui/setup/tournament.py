@@ -19,7 +19,7 @@ from core.games import GAMES as VARIANTS
 from core.games import find_game, find_variant
 from core.records.files import free_path
 from core.records.writer import Deleted, restore
-from core.texts import N_, _, figures, listed, ngettext, pgettext
+from core.texts import N_, _, figures, listed, ngettext, pgettext, sentence
 from gui.app.choices import chosen_in, keep, ruleset_for
 from gui.app.requests import Request, ToTournament, ToTournamentSetup
 from gui.app.shell import Shell
@@ -293,7 +293,7 @@ class TournamentSetupScene(SetupScreen):
             game = find_game(terms.variant, terms.ruleset)
             return read_openings(Path(path).expanduser(), game)
         except OpeningsError as error:
-            self._notice.show_error(f"{error}.")
+            self._notice.show_error(sentence(str(error)))
             return None
 
     def _begin(self) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from core.notation import read_code
 from core.problems.fog import played
 from core.problems.fog_proof import Explanation, Pieces, RefutedAnswer, ShownFit
-from core.texts import N_, _
+from core.texts import N_, _, sentence
 from core.values import Move, Observation, Square
 from gui.app.board_settings import board_options, plain_options
 from gui.board.board import BoardPicture
@@ -137,7 +137,7 @@ class FogAnswer:
         board = BoardPicture(facts, view.seen, options, question.side, marked, w=GROW)
         beside = left_gutter(facts, m.coords)
         widest = board.natural_width(m, self._screen.size[1] * 12 // 25) + beside
-        source = f"{_(session.problem.source)}." if session.problem.source else ""
+        source = sentence(_(session.problem.source)) if session.problem.source else ""
         told = Column(
             Label(_("In truth"), "accent2"),
             Text(proof_words(session), ink="text", lines=0, h=FIT),

@@ -39,7 +39,7 @@ from gui.ui.fitting import Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.listing import ListArea, ListOf, row_ground
 from gui.ui.parts import app_bar, button, choice, confirm_button, section
-from gui.widgets.choice import ENTRIES, Option
+from gui.widgets.choice import ENTRIES, Option, entries_width
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
@@ -127,7 +127,7 @@ class OptionsScene(Screen):
             Row(middle, self._preview(m), gap=gap, h=GROW),
             Row(again, Own(self._notice, w=GROW, h="control", tab=1), gap="gutter"),
             gap="gutter",
-            w=Grow(822),
+            w=GROW,
         )
         return Column(
             app_bar(
@@ -138,17 +138,18 @@ class OptionsScene(Screen):
                 picker,
                 self.sound_button(m.icon + 12),
             ),
-            Row(self._sections(m), right, gap=gap, pad="margin", h=GROW),
+            Row(self._sections(m, gap), right, gap=gap, pad="margin", h=GROW),
         )
 
-    def _sections(self, m: Metrics) -> Element:
+    def _sections(self, m: Metrics, gap: int) -> Element:
         entries = [Option(_(title), icon=icon) for title, icon in _ENTRIES]
         rows = len(_ENTRIES) * (m.button + 4)
+        share = round(0.178 * (self.size[0] - 2 * m.margin - gap))
         return Column(
             choice(entries, self._section, self.turn_to, ENTRIES, h=rows, focus=True),
             button(_("Your engines"), self._show_engines, icon="engine"),
             gap="gap",
-            w=Grow(178),
+            w=max(share, entries_width([each.label for each in entries], m)),
         )
 
     def _options(self) -> Element:

@@ -419,6 +419,12 @@ def _draw_entry(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     draw_text(surface, label, x, rect.centery, size, ink, bold=cell.chosen)
 
 
+def entries_width(labels: Sequence[str], m: Metrics) -> int:
+    """How wide entries with icons and those words are at least."""
+    words = max(text_width(label, m.label, bold=True) for label in labels)
+    return words + m.icon // 2 + 2 + m.icon + m.gap
+
+
 ENTRIES = Look(_rows, _draw_entry)
 ENTRIES_BY_TWO = Look(_rows_of_two, _draw_entry)
 

@@ -513,7 +513,7 @@ def _bot_row(name: str, chosen: bool, pointed: bool) -> Element:
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         m, theme = style.metrics, style.theme
         if bot is None:
-            draw_title(surface, rect.inflate(-m.gap, 0), name, style)
+            draw_title(surface, rect.inflate(-m.gap, 0), _(name), style)
             return
         draw_row_ground(surface, rect, style, chosen, pointed)
         moon = rect.x + m.icon, rect.centery

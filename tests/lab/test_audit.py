@@ -181,4 +181,4 @@ def test_a_real_audit_from_the_command_line(games: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.decode().endswith("\nNothing leaked.\n")
     assert b"\nBlack: 1 other game looks exactly the same to Black." in done.stdout
-    assert done.stdout.count(b"always the same") == 10
+    assert done.stdout.count(b"always the same") == 12

@@ -28,6 +28,7 @@ CHESS = [key for key, variant in GAMES.items() if variant.facts.family == "chess
 NOTATIONS = [each.key for each in GAMES["chess"].facts.notations]
 
 OPENING = "e4 d5 exd5 Qxd5 Nc3 Qe5+ Be2 Nf6 Nf3 Qa5 O-O Nbd7 d4 e6 Rb1 Bb4 b3 O-O Qd3"
+CASTLES = "O-O", "O-O-O"
 CASTLED = "5k2/1P6/8/8/8/2N5/8/R3K1NR w KQ - 0 1"
 ENDS = "b8=N Nb5 Nge2 O-O-O Kf2 b8=Q+"
 
@@ -96,6 +97,14 @@ def test_figurines_are_the_same_for_both_sides_and_castling_is_the_language_s() 
     texts.use("uk")
     names = _names(written(find_game("chess"), "figurines"), "", OPENING)
     assert names.startswith("e4 d5 exd5 ♕xd5 ♘c3 ♕e5+ ♗e2 ♘f6 ♘f3 ♕a5 0-0 ♘bd7")
+
+
+@pytest.mark.parametrize("variant", ["chess", "progressive", "fog-chess960"])
+def test_castling_rights_are_called_as_castling_is(variant: str) -> None:
+    texts.use("de")
+    for game, names in ((_local(variant), ("0-0", "0-0-0")), (find_game(variant), CASTLES)):
+        rights = game.conditions(game.setup_of(game.start()))[0].conditions
+        assert tuple(each.label for each in rights) == 2 * names
 
 
 def test_what_one_side_saw_has_the_letters_too() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
@@ -139,8 +139,8 @@ class ChessGame(BaseGame):
 
     def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
         """See ``Game.conditions``."""
-        rules = self.options
-        return setups.conditions(self.facts, rules, self.castling, setup, self.settled)
+        given = self.facts, self.options, self.castling, setup, self.settled
+        return setups.conditions(*given, partial(notation.shown, self))
 
     def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
         """See ``Game.read_setup``."""

@@ -12,13 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, combinations
 from types import ModuleType
 from typing import Any, ClassVar
 
 import numpy as np
 
+from core import notation
 from core.boards import squares
 from core.facts import Facts
 from core.games.chess import board, setups
@@ -446,8 +447,8 @@ class SeriesGame(ChessGame):
 
     def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
         """See ``Game.conditions``."""
-        game = self.facts, self.options, self.castling
-        rights, *_ = conditions_of_chess(*game, setup, self.settled)
+        given = self.facts, self.options, self.castling, setup, self.settled
+        rights, *_ = conditions_of_chess(*given, partial(notation.shown, self))
         return series_conditions(self.facts, rights, setup, self.settled)
 
     def read_setup(self, text: str, rest: Setup | None = None) -> Setup:

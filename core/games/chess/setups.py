@@ -278,11 +278,12 @@ def conditions(
     castling: Castling,
     setup: Setup,
     settled: Callable[[Setup], Setup],
+    shown: Callable[[str], str],
 ) -> tuple[ConditionGroup, ...]:
-    """See ``Game.conditions``; ``settled`` is that of the game."""
+    """See ``Game.conditions``; ``settled`` is that of the game, ``shown`` its notation."""
     groups = []
     if rules.castling == "rights":
-        rights = tuple(_rights(castling, setup, settled(setup)))
+        rights = tuple(_rights(castling, setup, settled(setup), shown))
         groups.append(ConditionGroup(_("Castling"), rights))
     if rules.en_passant != "off":
         passed = tuple(_passed(facts, setup, settled))
@@ -290,7 +291,9 @@ def conditions(
     return tuple(groups)
 
 
-def _rights(castling: Castling, setup: Setup, now: Setup) -> Iterator[Condition]:
+def _rights(
+    castling: Castling, setup: Setup, now: Setup, shown: Callable[[str], str]
+) -> Iterator[Condition]:
     for side in Side:
         for short in (True, False):
             offer = castling.offer(setup.pieces, side, short, setup.rights)
@@ -298,7 +301,7 @@ def _rights(castling: Castling, setup: Setup, now: Setup) -> Iterator[Condition]
             others = setup.rights.replace(offer.right, "") if offer.right else setup.rights
             rights = others if holds else castling.ordered(others + offer.right)
             yield Condition(
-                label="O-O" if short else "O-O-O",
+                label=shown("O-O" if short else "O-O-O"),
                 holds=holds,
                 setup=replace(setup, rights=rights),
                 side=side,

@@ -28,7 +28,7 @@ from core.problems.solutions import with_printed_line
 from core.records.catalogue import title_of
 from core.records.files import free_path
 from core.records.reader import DEFAULT_VARIANT
-from core.texts import _
+from core.texts import N_, _
 
 Done: TypeAlias = Literal["", "new", "tried", "done"]
 Order: TypeAlias = Literal["given", "rating", "year", "composer"]
@@ -48,6 +48,17 @@ _RANKS = {
 """Where each group begins, or the groups of a goal, in the order of the table."""
 
 _CAPITAL = re.compile("(?<=[a-z])(?=[A-Z0-9])")
+_SAME_THEMES = {
+    "bkstar": N_("Star Black King"),
+    "enpassant": N_("en passant"),
+    "grab": N_("Grab theme"),
+    "organpipes": N_("Organ pipes"),
+    "smotheredmate": N_("smothered mate"),
+    "twoflightsgivingkey": N_("2 flights giving key"),
+    "underpromotion": N_("underpromotion"),
+}
+"""What themes are called that go by several names, by those in small letters."""
+
 _NUMBERED = re.compile(r"Fog puzzle (\d+)")
 
 
@@ -81,7 +92,7 @@ class ShelfFilters:
         moves: How many moves are to be found.
         author: Who composed it.
         years: The first and the last year.
-        theme: One of its themes.
+        theme: One of its themes, in plain words.
         ratings: The lowest and the highest rating.
         done: How far somebody is with it.
     """
@@ -103,7 +114,7 @@ class ShelfFilters:
             self.moves is None or moves_of(problem) == self.moves,
             not self.author or self.author in problem.authors,
             _within(problem.year, self.years),
-            not self.theme or self.theme in problem.themes,
+            not self.theme or self.theme in map(plain_theme, problem.themes),
             _within(problem.rating, self.ratings),
             not self.done or state.word == self.done,
         )
@@ -160,7 +171,8 @@ def short_author(author: str) -> str:
 
 def plain_theme(theme: str) -> str:
     """A theme in English words: ``mateIn2`` is mate in 2."""
-    return _CAPITAL.sub(" ", theme).lower() if " " not in theme else theme
+    words = _CAPITAL.sub(" ", theme).lower() if " " not in theme else theme
+    return _SAME_THEMES.get(words.lower().replace(" ", ""), words)
 
 
 def theme_words(theme: str) -> str:

@@ -112,8 +112,9 @@ def _years(problems: Sequence[Problem]) -> Values:
 
 
 def _themes(problems: Sequence[Problem]) -> Values:
-    found = shelf.counted(theme for each in problems for theme in each.themes)
-    return [(theme, shelf.theme_words(theme)) for theme in found[:_MOST_THEMES]]
+    themes = (theme for each in problems for theme in each.themes)
+    found = shelf.counted(map(shelf.plain_theme, themes))
+    return [(theme, _(theme)) for theme in found[:_MOST_THEMES]]
 
 
 def _ratings(problems: Sequence[Problem]) -> Values:

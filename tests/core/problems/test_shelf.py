@@ -86,6 +86,7 @@ def test_groups() -> None:
         (ShelfFilters(author="Loyd, Samuel"), "a"),
         (ShelfFilters(years=(1869, 1900)), "a"),
         (ShelfFilters(theme="fork", ratings=(1500, 1560)), "r1500 r1560"),
+        (ShelfFilters(theme="mate in 2", ratings=(1500, 1560)), "r1500 r1560"),
         (ShelfFilters(done="done"), "r1500 b"),
         (ShelfFilters(done="tried"), "a"),
         (ShelfFilters(done="new", kind="Mate in 3"), "c"),
@@ -153,6 +154,12 @@ def test_words() -> None:
     assert theme_words("anastasiaMate") == "anastasia mate"
     assert theme_words("mateIn2") == "mate in 2"
     assert theme_words("Flight giving key") == "Flight giving key"
+    for one, other in (
+        ("Organ Pipes", "Organ pipes"),
+        ("Underpromotion", "underPromotion"),
+        ("Two flights giving key", "2 flights giving key"),
+    ):
+        assert theme_words(one) == theme_words(other)
     assert counted(["b", "a", "b"]) == ["b", "a"]
     assert [moves_of(each) for each in (RATED[0], MATES[0], ALL[-2])] == [2, 3, 0]
 

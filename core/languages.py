@@ -63,6 +63,9 @@ WEEK = "MTWTFSS"
 NUMBER, DATE, DAY, LIST = "number", "date", "day {}", "list"
 """The contexts of how the language writes those; a day of the week has its own."""
 
+SHARE, BETWEEN = "{number} %", ", "
+"""How English writes a share, and what it has between the items of a list."""
+
 _FORM = "1"
 """Which form of compiled catalogues this is; those of another form are compiled anew."""
 
@@ -167,8 +170,9 @@ def _conventions(code: str) -> Iterator[tuple[str, str, str]]:
     yield NUMBER, ",", symbols["group"]
     yield NUMBER, ".", symbols["decimal"]
     share = locale.percent_formats[None].pattern
-    yield NUMBER, "{number} %", share.replace("#,##0", "{number}")
-    yield LIST, ", ", locale.list_patterns["standard"]["middle"][len("{0}") : -len("{1}")]
+    yield NUMBER, SHARE, share.replace("#,##0", "{number}")
+    middle = locale.list_patterns["standard"]["middle"]
+    yield LIST, BETWEEN, middle[len("{0}") : -len("{1}")]
     for number, letter in enumerate(WEEK):
         days = get_day_names("narrow", "stand-alone", locale)
         yield DAY.format(number), letter, days[number].upper()
@@ -268,7 +272,7 @@ class _Pseudo(NullTranslations):
 
     def pgettext(self, context: str, message: str) -> str:
         """See ``NullTranslations``; numbers and dates are marked otherwise."""
-        signs = {",": "’", ".": "·"} if context == NUMBER else {", ": " ¦ "}
+        signs = {",": "’", ".": "·"} if context == NUMBER else {BETWEEN: " ¦ "}
         return signs.get(message, _pseudo(message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:

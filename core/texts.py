@@ -17,11 +17,13 @@ from gettext import NullTranslations
 from typing import TypeVar
 
 from core.languages import (
+    BETWEEN,
     DATE,
     DAY,
     LIST,
     MONTHS,
     NUMBER,
+    SHARE,
     VARIABLES,
     WEEK,
     catalogue,
@@ -118,7 +120,7 @@ def figures(value: float, spec: str = ",") -> str:
 
 def in_percent(share: float, spec: str = ".0f") -> str:
     """A share in per cent, as the language writes it: ``50 %``."""
-    return pgettext(NUMBER, "{number} %").format(number=figures(100 * share, spec))
+    return pgettext(NUMBER, SHARE).format(number=figures(100 * share, spec))
 
 
 def date_words(day: date, *, year: bool = True) -> str:
@@ -140,7 +142,7 @@ def week_letters() -> list[str]:
 
 def listed(names: Iterable[str]) -> str:
     """Names one after the other, with what the language writes between them."""
-    return pgettext(LIST, ", ").join(names)
+    return pgettext(LIST, BETWEEN).join(names)
 
 
 @per_language

@@ -88,7 +88,7 @@ class RulesetsScene(Screen):
             tile=_TILE, gap="gap", beside=12, whole=True, focus=True,
         )  # fmt: skip
         counts = (
-            ngettext("{number} game", "{number} games", len(GAMES)),
+            ngettext("{number} kind of game", "{number} kinds of game", len(GAMES)),
             ngettext("{number} ruleset", "{number} rulesets", len(self._names)),
         )
         return Column(

@@ -155,13 +155,11 @@ def reason_words(
     won, end = outcome.winner is now.viewer, ENDS[outcome.reason]
     if outcome.winner is not None and outcome.reason is Reason.KING_CAPTURED:
         square = _king_square(facts, now)
-        mine, theirs = _("You took the {piece}"), _("{name} took your {piece}")
+        mine, theirs = _("You took the king"), _("{name} took your king")
         if square:
-            mine = _("You took the {piece} on {square}")
-            theirs = _("{name} took your {piece} on {square}")
-        piece = facts.kind_name(facts.royal)
-        words = mine if won else theirs
-        return words.format(name=opponent, piece=piece, square=square)
+            mine = _("You took the king on {square}")
+            theirs = _("{name} took your king on {square}")
+        return (mine if won else theirs).format(name=opponent, square=square)
     if outcome.winner is not None and outcome.reason is Reason.NO_MAN and not won:
         return _("{name} took your last piece").format(name=opponent)
     if end.stuck:
@@ -182,11 +180,11 @@ def shared_reason_words(
     if end.stuck:
         return _(end.stuck).format(name=names[now.to_move])
     if side is not None and outcome.reason is Reason.KING_CAPTURED:
-        piece, square = facts.kind_name(facts.royal), _king_square(facts, now)
-        words = _("{name} took the {piece}")
+        square = _king_square(facts, now)
+        words = _("{name} took the king")
         if square:
-            words = _("{name} took the {piece} on {square}")
-        return words.format(name=names[side], piece=piece, square=square)
+            words = _("{name} took the king on {square}")
+        return words.format(name=names[side], square=square)
     if side is not None and end.won:
         return _(end.won).format(name=names[side])
     if side is not None and end.lost:

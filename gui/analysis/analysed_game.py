@@ -166,8 +166,8 @@ class AnalysedGame:
         self.moving = StudyMoves(self)
         self._naming = PieceNaming(shell, study.game)
         self.flipped, self.veil, self.arrows = asked.flipped, 0, True
-        self.annotated = AnnotatedGame.of(trees.record_of(tree, study.path))
-        self.main = AnnotatedGame.of(self._played)
+        self.annotated = AnnotatedGame.of(trees.record_of(tree, study.path), notation)
+        self.main = AnnotatedGame.of(self._played, notation)
         self.judged: Mapping[int, Judgement] = {}
         self._slides = Slideshow()
         self._held = HeldKey(lambda event: self._action(event) in _STEPS)
@@ -255,9 +255,9 @@ class AnalysedGame:
         study = self.study
         record, main = trees.record_of(study.tree, study.path), trees.record_of(study.tree)
         if record.moves != self.annotated.record.moves:
-            self.annotated = AnnotatedGame.of(record)
+            self.annotated = AnnotatedGame.of(record, study.game.notation)
         if main.moves != self.main.record.moves:
-            self.main = AnnotatedGame.of(main)
+            self.main = AnnotatedGame.of(main, study.game.notation)
         line = trees.line_from(study.tree)
         positions = study.positions(line)
         # A position in which the game is over needs nobody to judge it.

@@ -224,7 +224,7 @@ def _words_of(asked: GamesQuestion) -> str:
         record = GameRecord(
             place.variant, place.ruleset, NOBODY, moves=place.moves, fen=place.start
         )
-        last = Timeline.of(record).steps[-1]
+        last = Timeline.of(record, place.notation).steps[-1]
         where = _("after {move}").format(move=move_words(last))
     sides = tuple(side.capitalize() for side in find_variant(place.variant).facts.sides)
     return " · ".join(filter(None, (where, filter_words(place.filters, sides))))

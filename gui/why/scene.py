@@ -128,7 +128,8 @@ class WhyScene(Screen):
             return found
         if self._chosen is not None and self._turning:
             return self._turning[min(self._chosen, len(self._turning) - 1)]
-        return worst(self._turns, self._record.outcome, self._side)
+        found = worst(self._turns, self._record.outcome, self._side)
+        return None if found is None else findings.as_written(self._timeline.game, found)
 
     def close(self) -> None:
         """See ``Scene.close``."""

@@ -14,6 +14,7 @@ from core.clock import TimeControl
 from core.explorer.questions import GamesQuestion, Pattern, Question
 from core.game import start_from
 from core.games import find_game
+from core.games.chess.letters import in_language
 from core.play.referee import Referee, Terms
 from core.play.table import AutoSave, Save, Table
 from core.practice.rush import Bests
@@ -431,7 +432,8 @@ def rush_end(shell: Shell, options: Options, folder: Path) -> Scene:
     rush = begun(read_pool(SHIPPED, RushTheme.FOG), RUSH_CODE).passed(131)
     for number in range(11):
         missed = number in (4, 9, 10)
-        rush = rush.wrong("" if number == 9 else "Qh5") if missed else rush.right()
+        answer = "" if number == 9 else in_language("Qh5")
+        rush = rush.wrong(answer) if missed else rush.right()
     return shell.open(ToRushEnd(rush, Bests(6, 9, 12)))
 
 

@@ -93,6 +93,14 @@ def test_each_mistake_is_asked_for_until_it_is_played_better(at: Analysing) -> N
     assert at.sees("Evaluation", "Retry mistakes")
 
 
+def test_mistakes_are_written_in_the_chosen_notation(tmp_path: Path) -> None:
+    at = analysing(tmp_path, tree_of(RECORD), notations={"chess": "figurines"})
+    at.scores(*SCORES)
+    begin(at, claim(FOURTH, h5e2=250))
+    at.click("Skip")
+    assert at.sees("White played 4. ♕xf7+??. Find a better move.", "4. ♕xf7+??")
+
+
 def test_the_engine_says_nothing_meanwhile(at: Analysing) -> None:
     at.finds((0.5, RECORD.moves[:1]))
     assert at.sees("depth 7")

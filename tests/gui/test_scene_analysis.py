@@ -114,8 +114,9 @@ def at(tmp_path: Path) -> Analyst:
     return analysing(tmp_path, tree_of(GAME))
 
 
-def analysing(folder: Path, tree: GameTree) -> Analyst:
-    return Analyst(still_shell(folder, ready=True, less_motion=True), ToAnalysis(tree))
+def analysing(folder: Path, tree: GameTree, **settings: object) -> Analyst:
+    shell = still_shell(folder, ready=True, less_motion=True, **settings)
+    return Analyst(shell, ToAnalysis(tree))
 
 
 def opened(folder: Path, source: Path, game: int = 1) -> Analyst:

@@ -134,6 +134,16 @@ def test_back_from_anywhere_else_leads_to_the_same_move_and_looks_at_nothing_ane
     assert said(again) == [FIRST, "1 of 2"]
 
 
+def test_moves_are_written_in_the_chosen_notation(
+    shell: Shell, worked_out: dict[int, Judged]
+) -> None:
+    shell.change(notations={"chess": "figurines"})
+    reader = asking(shell, ToWhy(SLOW, Side.SECOND), worked_out[len(SLOW.moves)])
+    assert reader.sees("The answer is ♕xe8, and the king on e8 is lost.")
+    reader.press("LEFT")
+    assert reader.sees("The answer is ♕xe5, and the pawn on e5 is lost.")
+
+
 def test_while_it_looks_the_worst_so_far_is_called_so(
     shell: Shell, worked_out: dict[int, Judged]
 ) -> None:

@@ -64,7 +64,7 @@ from gui.entry.played import (
 )
 from gui.ui.elements import Canvas, Ink, Label, Own, Pressable, Text, icon, rule
 from gui.ui.fitting import FirstThatFits
-from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import button
 from gui.widgets.bot_rows import NameLook, draw_name
 from gui.widgets.notice import Notice
@@ -322,10 +322,11 @@ class HomeScene(Screen):
             words = _(find_variant(settings.variant).teaching.invitation)
             question, link = [*_ANSWER.split(words, 1), ""][:2]
         teach = partial(self._teach_now, lesson=True)
+        way = Text(link, ink="accent", lines=2, tight=True)
         return Column(
             rule(),
             Text(question or _(_NONE), ink="text3", h=of.row - 8),
-            Row(button(link, teach, "quiet", w=FIT, h=of.row - 4)) if link else None,
+            Pressable(way, teach) if link else None,
             Space(8 if link else 4),
         )
 

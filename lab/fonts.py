@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
 
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
@@ -73,8 +74,9 @@ def arguments(parser: Parser) -> None:
 def run(given: Namespace) -> int:
     """Write the fonts, and say how large they are."""
     for weight in WEIGHTS:
-        latin = _found(given.folders, LATIN.format(weight))
-        _cut(_read(latin), _ranges(_LETTERS), LATIN.format(weight), _LAYOUT)
+        latin = _read(_found(given.folders, LATIN.format(weight)))
+        _draw_minus(latin)
+        _cut(latin, _ranges(_LETTERS), LATIN.format(weight), _LAYOUT)
         _cut_east_asian(_found(given.folders, EAST_ASIAN.format(weight)), weight)
     _cut(_read(_found(given.folders, SYMBOLS)), _FIGURINES, SYMBOLS)
     return DONE
@@ -107,6 +109,19 @@ def _cut_east_asian(path: Path, weight: str) -> None:
 def _read(path: Path, number: int = -1) -> TTFont:
     """A font, which keeps its date, so that the same files come out each time."""
     return TTFont(path, fontNumber=number, recalcTimestamp=False)
+
+
+def _draw_minus(font: TTFont) -> None:
+    """Make the minus the bar of the plus: in Noto Sans it is as short as a hyphen."""
+    glyphs, pen = font["glyf"], TTGlyphPen(None)
+    plus, minus = map(font.getBestCmap().get, map(ord, "+−"))
+    left, right = glyphs[plus].xMin, glyphs[plus].xMax
+    _, low, high, _ = sorted({y for _, y in glyphs[plus].getCoordinates(glyphs)[0]})
+    pen.moveTo((left, low))
+    for corner in (left, high), (right, high), (right, low):
+        pen.lineTo(corner)
+    pen.closePath()
+    glyphs[minus], font["hmtx"][minus] = pen.glyph(), font["hmtx"][plus]
 
 
 def _ranges(ranges: Iterable[tuple[int, int]]) -> Iterator[int]:

@@ -80,6 +80,12 @@ def test_a_sign_is_drawn_by_the_first_font_that_has_it(sign: str, bold: bool) ->
     assert picture(found, sign) == picture(font, sign)
 
 
+@pytest.mark.parametrize("name", [REGULAR[0], BOLD[0]])
+def test_numbers_with_a_sign_are_as_wide_with_either(name: str) -> None:
+    font = pygame.font.Font(FONTS / name, 40)
+    assert font.size("−1") == font.size("+1")
+
+
 @pytest.fixture
 def chinese() -> Iterator[None]:
     use("zh_CN")

@@ -33,6 +33,9 @@ from core.languages import (
 
 _Cached = TypeVar("_Cached", bound="_lru_cache_wrapper[object]")
 
+MINUS = "−"
+"""The sign of numbers below 0, in every language."""
+
 _forget: list[Callable[[], None]] = []
 
 
@@ -118,6 +121,12 @@ def figures(value: float, spec: str = ",") -> str:
     return format(value, spec).translate(_signs())
 
 
+def signed(value: float, digits: int = 0) -> str:
+    """A number with its sign, likewise; 0 has none."""
+    spec = f".{digits}f"
+    return figures(value, f"+{spec}") if round(value, digits) else figures(0, spec)
+
+
 def in_percent(share: float, spec: str = ".0f") -> str:
     """A share in per cent, as the language writes it: ``50 %``."""
     return pgettext(NUMBER, SHARE).format(number=figures(100 * share, spec))
@@ -148,7 +157,8 @@ def listed(names: Iterable[str]) -> str:
 @per_language
 @cache
 def _signs() -> dict[int, str]:
-    return str.maketrans({sign: pgettext(NUMBER, sign) for sign in ".,"})
+    own = {sign: pgettext(NUMBER, sign) for sign in ".,"}
+    return str.maketrans({**own, "-": MINUS})
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it

@@ -26,6 +26,7 @@ from core.texts import (
     ngettext,
     per_language,
     pgettext,
+    signed,
     use,
     week_letters,
 )  # fmt: skip
@@ -171,7 +172,8 @@ def test_numbers_and_dates_are_written_as_in_the_language(ukrainian: Path) -> No
 
     def written() -> list[str]:
         return [
-            figures(1234567), figures(1234.5, ",.1f"), in_percent(0.505, ".1f"),
+            figures(1234567), figures(-1234.5, ",.1f"), in_percent(0.505, ".1f"),
+            signed(-1.26, 1), signed(0.5, 1), signed(-0.04, 1), signed(-3),
             _("{number:,} of {share:.2f}").format(number=12345, share=0.25),
             ngettext("{number:,} game", "{number:,} games", 1234),
             date_words(day), date_words(day, year=False), month_words(11, 1999),
@@ -179,7 +181,8 @@ def test_numbers_and_dates_are_written_as_in_the_language(ukrainian: Path) -> No
         ]  # fmt: skip
 
     assert written() == [
-        "1,234,567", "1,234.5", "50.5 %", "12,345 of 0.25", "1,234 games",
+        "1,234,567", "−1,234.5", "50.5 %", "−1.3", "+0.5", "0.0", "−3",
+        "12,345 of 0.25", "1,234 games",
         "5 Mar 2026", "5 Mar", "Nov 1999", "1.5, b", "MTWTFSS",
     ]  # fmt: skip
     with ukrainian.open("a", encoding="utf-8") as file:
@@ -191,7 +194,8 @@ def test_numbers_and_dates_are_written_as_in_the_language(ukrainian: Path) -> No
         file.write('msgstr[2] "{number:,} п."\n')
     use("uk")
     assert [each.replace("\xa0", " ") for each in written()] == [
-        "1 234 567", "1 234,5", "50,5%", "0,25 з 12 345", "1 234 п.",
+        "1 234 567", "−1 234,5", "50,5%", "−1,3", "+0,5", "0,0", "−3",
+        "0,25 з 12 345", "1 234 п.",
         "5 бер. 2026 р.", "5 бер.", "лист. 1999 р.", "1.5, b", "ПВСЧПСН",
     ]  # fmt: skip
 

@@ -95,7 +95,7 @@ class Estimate:
 
     def words(self, digits: int) -> str:
         """The mean with half of its interval, as far as that is known: ``0.15 ± 0.04``."""
-        mean = figures(self.mean, f".{digits}f").replace("-", "−")
+        mean = figures(self.mean, f".{digits}f")
         return (
             mean if self.half is None else f"{mean} ± {figures(self.half, f'.{digits}f')}"
         )

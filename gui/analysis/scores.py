@@ -10,14 +10,14 @@ import pygame
 
 from core.records.replay import NumberedMove
 from core.score import Judgement, Score, pawns_of, win_chance
-from core.texts import _, in_percent
+from core.texts import MINUS, _, in_percent, signed
 from core.values import Side
 from gui.analysis.report import KnownChance
 from gui.drawing import redraw
 from gui.drawing.shapes import disc, hline, rounded
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour
-from gui.replay.graphs import lead_words, move_numbers, side_line, signed
+from gui.replay.graphs import lead_words, move_numbers, side_line
 from gui.replay.words import result_text
 from gui.ui.chart import Graph, Line, Mark
 from gui.ui.layout import put
@@ -137,7 +137,7 @@ class EvaluationBar(Widget):
 
     def _draw_figure(self, surface: pygame.Surface, score: Score, size: int) -> None:
         white = self._share >= 0.5
-        words = score_words(score).lstrip("+–")
+        words = score_words(score).lstrip(f"+{MINUS}")
         while size > _SMALLEST and text_width(words, size, bold=True) > self.rect.width:
             size -= 1
         below = white != self.flipped
@@ -226,7 +226,7 @@ def evaluation_graph(
         if ply < len(scores)
     )
     ticks = tuple(
-        (_bent(share), signed(round(share * reach / pawn_worth), 0)) for share in (-1, 0, 1)
+        (_bent(share), signed(round(share * reach / pawn_worth))) for share in (-1, 0, 1)
     )
     return Graph(
         lines=(line, _known(known, reach)) if known else (line,),

@@ -233,7 +233,7 @@ def lead(facts: Facts, now: Observation, side: Side) -> int:
 
 def bot_words(rating: float | None, spent: float | None) -> str:
     """What stands under a bot's name: its rating, and how long its last move took."""
-    words = [] if rating is None else [f"{rating:.0f}"]
+    words = [] if rating is None else [figures(round(rating), "d")]
     if spent is not None:
         seconds = figures(spent, f".{1 if spent < 10 else 0}f")
         words.append(_("{number} s").format(number=seconds))

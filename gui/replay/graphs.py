@@ -11,7 +11,7 @@ import pygame
 from core.facts import Facts
 from core.records.replay import NumberedMove
 from core.score import Score
-from core.texts import N_, NP_, _, figures, language, listed
+from core.texts import MINUS, N_, NP_, _, figures, language, listed, signed
 from core.values import Side
 from gui.app.shell import Shell
 from gui.drawing import redraw
@@ -205,7 +205,7 @@ def _pawn_graph(
     ]
     first = annotated.facts.side_name(Side.FIRST)
     line = side_line(Side.FIRST, heights, words, _("For {side}").format(side=first))
-    ticks = [(float(n), signed(n, 0)) for n in range(-reach, reach + 1, step)]
+    ticks = [(float(n), signed(n)) for n in range(-reach, reach + 1, step)]
     if len(sizes) < len(pawns):
         end = _(KING if annotated.royal else WIN)
         ticks = [(-king, end), *ticks, (king, end)]
@@ -274,17 +274,9 @@ def _pawn_words(names: Sequence[str], pawns: float, royal: bool) -> str:
 def lead_words(score: Score) -> str:
     """A score with its sign, or the moves to mate."""
     if score.mate is not None:
-        return f"{'–' if score.mate < 0 else ''}M{abs(score.mate)}"
+        return f"{MINUS if score.mate < 0 else ''}M{abs(score.mate)}"
     pawns = score.pawns or 0.0
     return signed(pawns, 1 if abs(pawns) < _MANY else 0)
-
-
-def signed(number: float, digits: int) -> str:
-    """A number with its sign; 0 has none."""
-    text = figures(abs(number), f".{digits}f")
-    if not round(number, digits):
-        return text
-    return f"{'+' if number > 0 else '–'}{text}"
 
 
 EVERY = 0.1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from core.problems.fog import HINTS, LEVELS
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState
-from core.texts import _, figures, ngettext
+from core.texts import _, figures, ngettext, signed
 from gui.app.keys import Action
 from gui.app.requests import ToLesson
 from gui.board.board import BoardBeside
@@ -197,7 +197,7 @@ class FogPuzzle:
         """The ratings of person and puzzle, and what the answer has changed."""
         recorder, over = self.screen.recorder, self.session.over
         progress, change = recorder.progress, recorder.change
-        gained = f"{round(change[1].value) - round(change[0].value):+d}" if change else ""
+        gained = signed(round(change[1].value) - round(change[0].value)) if change else ""
         puzzle = self.session.problem.rating
         large: Size = "h3" if m.size == "S" else "h2"
         own = f"{progress.rating('fog').value:.0f}", gained if over else "", _("You")

@@ -11,7 +11,7 @@ import pygame
 from core.problems.fog import HINTS
 from core.problems.progress import ProblemState
 from core.problems.shelf import theme_words
-from core.texts import _, ngettext, pgettext
+from core.texts import _, ngettext, pgettext, signed
 from gui.board.board import Board, BoardBeside
 from gui.board.move_tree import SHORT, Moves, badge_width, draw_hidden_badge
 from gui.drawing.icons import draw_icon
@@ -222,7 +222,7 @@ class MovesView:
             (stake[1], "text2", _("failed")),
         ]
         won, lost = (
-            Row(Text(_signed(points), "h3", ink, bold=True), Text(words), gap=6)
+            Row(Text(signed(points), "h3", ink, bold=True), Text(words), gap=6)
             for points, ink, words in figures
         )
         yield FirstThatFits(Row(won, Space(Grow(least="gap")), lost), Column(won, lost))
@@ -477,7 +477,7 @@ class MovesView:
             edge = getattr(style.theme, ink)
             rounded(surface, rect, rect.height / 2, None, edge, 1.5)
 
-        changed = Text(_signed(after - before), "small", ink, bold=True, w=None)
+        changed = Text(signed(after - before), "small", ink, bold=True, w=None)
         yield Row(
             Text(str(before), "body", w=None),
             icon("next", "text3", 0.7),
@@ -540,7 +540,3 @@ def _chip(words: str) -> Element:
         rounded(surface, rect, style.metrics.radius, theme.panel, theme.line)
 
     return Row(Text(words, "caption", "text"), pad=("gap", 0), ground=ground, h=_CHIP)
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "−")

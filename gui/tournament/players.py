@@ -12,6 +12,7 @@ import pygame
 from bots.roster import ROSTER, full_name, title_of
 from core.events.event import AT_LEAST, AT_MOST
 from core.events.rating import Rating
+from core.texts import figures
 from gui.drawing.icons import draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, vline
@@ -194,14 +195,14 @@ def draw_ratings(
     if not ratings:
         return
     m, theme = style.metrics, style.theme
-    figures = text_width("≥−1000", m.h3 if m.size == "L" else m.body, bold=True) + m.gap
+    width = text_width("≥−1000", m.h3 if m.size == "L" else m.body, bold=True) + m.gap
     apart = text_width("1000", m.caption) + m.gap // 3
-    scale = scale_of(ratings, box.x + m.gap, box.right - figures - m.gap, apart)
+    scale = scale_of(ratings, box.x + m.gap, box.right - width - m.gap, apart)
     for line in scale.lines:
         x = round(scale.x(line))
         vline(surface, x, box.y, box.bottom, theme.line)
         y = box.bottom + m.gap + m.caption // 2
-        draw_text(surface, _signed(line), x, y, m.caption, theme.text3, align="center")
+        draw_text(surface, figures(line, "d"), x, y, m.caption, theme.text3, align="center")
     row = box.height / len(ratings)
     for number, rated in enumerate(ratings):
         middle = box.y + (number + 0.5) * row
@@ -235,7 +236,7 @@ def _draw_figures(
     style: Style,
 ) -> None:
     m, theme, (x, y) = style.metrics, style.theme, place
-    rating = _SIGNS[rated.bound] + _signed(round(rated.known))
+    rating = _SIGNS[rated.bound] + figures(round(rated.known), "d")
     error = rated.bound or f"±{(rated.high - rated.low) / 2:.0f}"
     size = m.body if m.size != "L" else m.h3
     if row < 2.4 * size:
@@ -244,7 +245,3 @@ def _draw_figures(
     up, down = size * 0.45, size * 0.7
     draw_text(surface, rating, x, y - up, size, theme.text, bold=True, align="right")
     draw_text(surface, error, x, y + down, m.caption, theme.text2, align="right")
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")

@@ -13,7 +13,7 @@ from core.facts import Facts
 from core.games import GAMES
 from core.records.library import Marks
 from core.tasks.workers import BackgroundTask
-from core.texts import N_, _, capitalized, ngettext, pgettext
+from core.texts import N_, _, capitalized, figures, ngettext, pgettext
 from core.values import ResultCounts, Side
 from gui.app.requests import Request, ToCoach, ToOwnRecord
 from gui.app.screen import Screen
@@ -159,9 +159,9 @@ class OwnRecordScene(Screen):
 
 def _opponent(row: OpponentRow, chosen: bool, pointed: bool) -> Element:
     """What was scored against an opponent, from either side."""
-    rating = "–" if row.rating is None else f"{row.rating:.0f}"
+    rating = "–" if row.rating is None else figures(round(row.rating), "d")
     whole = row.whole
-    figures = (
+    cells = (
         rating,
         *map(str, (whole.wins, whole.draws, whole.losses)),
         *map(_points, (*row.sides, row.others)),
@@ -169,15 +169,15 @@ def _opponent(row: OpponentRow, chosen: bool, pointed: bool) -> Element:
     name: Element = Canvas(partial(_draw_opponent, row.name))
     if row.far:
         name = Row(icon("person"), Text(row.name, "small", "text"), gap="gap")
-    return Row(_cells(name, figures, "small", "text"), ground=row_ground(chosen, pointed))
+    return Row(_cells(name, cells, "small", "text"), ground=row_ground(chosen, pointed))
 
 
-def _cells(first: Element, figures: Sequence[str], size: Size, ink: Ink) -> Row:
+def _cells(first: Element, cells: Sequence[str], size: Size, ink: Ink) -> Row:
     """A line of the table, or the words over its columns."""
     first.w = Grow(_NAME)
     texts = (
         Text(words, size, ink, align="right", w=Grow(share))
-        for words, share in zip(figures, _FIGURES, strict=True)
+        for words, share in zip(cells, _FIGURES, strict=True)
     )
     return Row(first, *texts, pad=("gutter", 0), w=GROW, align=None)
 
@@ -226,7 +226,7 @@ def _rating(record: Summary) -> Element:
         small = ngettext(
             "95 % sure · {number:,} game", "95 % sure · {number:,} games", found.games
         )
-        big = f"{found.rating:.0f} ± {found.error:.0f}"
+        big = f"{figures(round(found.rating), 'd')} ± {found.error:.0f}"
     return card(
         _("Your rating"),
         Space(Grow(most="gap")),

@@ -98,9 +98,9 @@ def test_positions_go_by_tens_and_say_what_is_a_bound() -> None:
     ("pawns", "highest", "heights", "last"),
     [
         ([0.0, 0.4, 0.04], "+2", (0.0, 0.4, 0.04), "For White 0.0"),
-        ([0.0, 3.5, -1.26], "+4", (0.0, 3.5, -1.26), "For White –1.3"),
+        ([0.0, 3.5, -1.26], "+4", (0.0, 3.5, -1.26), "For White −1.3"),
         ([0.0, 25.0, 0.7], "+10", (0.0, 10.0, 0.7), "For White +0.7"),
-        ([0.0, inf, -25.0], KING, (0.0, 15.0, -10.0), "For White –25.0"),
+        ([0.0, inf, -25.0], KING, (0.0, 15.0, -10.0), "For White −25.0"),
         ([-inf, inf], KING, (-3.0, 3.0), "White takes the king"),
         ([inf, -inf], KING, (3.0, -3.0), "Black takes the king"),
     ],
@@ -120,12 +120,12 @@ def test_the_axis_reaches_farther_where_a_pawn_is_worth_less_and_for_a_handicap(
     scores = [Score(pawns=each, pawn_worth=0.45) for each in (0, 10)]
     shogi = evaluation_graph(scores, {}, "black", (), 0.45)
     assert shogi.lines[0].heights == chess.lines[0].heights
-    assert [words for _, words in chess.ticks] == ["–5", "0", "+5"]
-    assert [words for _, words in shogi.ticks] == ["–11", "0", "+11"]
+    assert [words for _, words in chess.ticks] == ["−5", "0", "+5"]
+    assert [words for _, words in shogi.ticks] == ["−11", "0", "+11"]
     pawns = 14, 20, 10, 2, -8
     scores = [Score(pawns=each, pawn_worth=0.45) for each in pawns]
     graph = evaluation_graph(scores, {}, "black", (), 0.45)
-    assert [words for _, words in graph.ticks] == ["–28", "0", "+28"]
+    assert [words for _, words in graph.ticks] == ["−28", "0", "+28"]
     assert max(graph.lines[0].heights) < 0.95 * graph.ticks[-1][0]
     annotated = AnnotatedGame.of(GameRecord("shogi", "points27", ("A", "B"), ()))
     for more, top in ((), 20.0), ((30.0,), 40.0):

@@ -229,7 +229,7 @@ def test_a_changed_main_line_changes_the_result(tmp_path: Path) -> None:
     assert at.sees("0–1 · checkmate", "The game is over here: 0–1, checkmate")
     assert "0–1, checkmate" in at.tooltips()
     at.scores(0.2, 0.1, 0.1, -9.0)
-    assert at.line("Qh4#")[1:] == ["g4", "??", "–9.0", "Qh4#", "0–1"]
+    assert at.line("Qh4#")[1:] == ["g4", "??", "−9.0", "Qh4#", "0–1"]
     at.press("LEFT")
     assert "0–1, checkmate" not in at.tooltips()
     at.press("Ctrl+Z")
@@ -272,7 +272,7 @@ def test_an_engine_is_asked_of_every_position_and_its_lines_are_used(at: Analyst
     at.finds((0.4, GAME.moves[:2]), (-0.2, GAME.moves[:1]))
     assert [at.line("1. e4", nth) for nth in (0, 1)] == [
         ["+0.4", "1. e4", "e5"],
-        ["–0.2", "1. e4"],
+        ["−0.2", "1. e4"],
     ]
     assert at.picture() != plain, "an arrow shows the best move"
     at.press("a")
@@ -316,7 +316,7 @@ def test_an_engine_is_switched_off_and_on_and_ends_with_the_screen(at: Analyst) 
 
 def test_mistakes_are_marked_and_gone_to(at: Analyst) -> None:
     at.scores(0.2, 0.2, 0.1, -3.0, -3.0, -3.0, 2.0)
-    assert at.line("Nf3")[1:] == ["Nf3", "??", "–3.0", "d6", "–3.0"]
+    assert at.line("Nf3")[1:] == ["Nf3", "??", "−3.0", "d6", "−3.0"]
     assert at.line("Bg4")[-3:] == ["Bg4", "??", "+2.0"]
     assert at.reads().count("??") == 2
     first, second = "e4 e5 Nf3", "e4 e5 Nf3 d6 Bc4 Bg4"
@@ -520,7 +520,7 @@ def test_what_the_report_found_is_saved_with_the_game(tmp_path: Path) -> None:
     source.write_text(PLAYED.replace("1. e4 e5", "1. e4 $1 e5"), encoding="utf-8")
     at = opened(tmp_path, source)
     at.scores(0.2, -0.6, 0.1, 0.1, -2.0)
-    assert at.line("e5") == ["1", "e4", "!", "–0.6", "e5", "?!", "+0.1"]
+    assert at.line("e5") == ["1", "e4", "!", "−0.6", "e5", "?!", "+0.1"]
     at.press("Ctrl+S")
     game = chess.pgn.read_game(StringIO(source.read_text(encoding="utf-8")))
     found = [(node.nags, node.eval()) for node in game.mainline()]

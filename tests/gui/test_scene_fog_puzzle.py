@@ -68,7 +68,7 @@ def test_a_move_by_mouse_is_the_answer_and_only_the_first_attempt_counts(
     assert person.sees("On 1 of 4 boards Black takes your king")
     rating = progress(shell).rating("fog").value
     assert rating < won
-    assert person.beside(f"{rating:.0f}").startswith("-")
+    assert person.beside(f"{rating:.0f}").startswith("−")
     person.click("Try again")
     assert person.sees("The only safe move")
     person.click("Show answer")

@@ -281,9 +281,9 @@ def test_comments_variations_glyphs_and_scores_are_shown(tmp_path: Path) -> None
     for said in ("Paris, 1858", "Too bold.", "1… c5 2. Nf3 Sicilian", "For White +0.2"):
         assert reader.sees(said)
     assert reader.line("e4") == ["1", "e4", "+0.3", "e5", "? +=", "+0.2"]
-    assert reader.line("Nf3") == ["2", "Nf3", "+0.1", "Nc6", "–M3"]
+    assert reader.line("Nf3") == ["2", "Nf3", "+0.1", "Nc6", "−M3"]
     reader.press("END")
-    assert reader.sees("For White –M3")
+    assert reader.sees("For White −M3")
     reader.click("Nf3")
     assert reader.sees("Move 2 of 2")
     reader.click("1… c5")

@@ -19,7 +19,7 @@ from core.notation import code, facts_read, read_code, square_read, written
 from core.problems.fog import BadClaimError, played
 from core.problems.goals import Claim, FogKind
 from core.setup import Position
-from core.texts import _, capitalized, ngettext
+from core.texts import _, capitalized, listed, ngettext
 from core.values import Move, Piece, Side, Square
 
 MOST_BOARDS = 20_000
@@ -487,7 +487,7 @@ def _caption(
     words = [
         f"{facts.kind_name(man.symbol)} {facts_read(game).name(at)}" for at, man in own
     ]
-    return capitalized(", ".join(words[:2]))
+    return capitalized(listed(words[:2]))
 
 
 # --- Moves ------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ from core.setup import (
     SetupProblem,
     Start,
 )
-from core.texts import _, ngettext, pgettext
+from core.texts import _, listed, ngettext, pgettext
 from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Turn
 
 
@@ -380,7 +380,7 @@ def _passed(
     ]
     for chosen in _choices(able, told) if able else ():
         names = " ".join(map(facts.name, sorted(chosen)))
-        steps = ", ".join(_step(facts, setup, at) for at in sorted(chosen))
+        steps = listed(_step(facts, setup, at) for at in sorted(chosen))
         note = _("{steps} played").format(steps=steps) if steps else ""
         changed = replace(setup, en_passant=chosen)
         yield Condition(

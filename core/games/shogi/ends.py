@@ -21,7 +21,7 @@ from core.games.shogi.facts import HANDICAPS, START
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
 from core.games.shogi.tables import EDGE, GOAL, SQUARES
 from core.setup import Position
-from core.texts import _, ngettext
+from core.texts import _, listed, ngettext
 from core.values import Observation, Outcome, Piece, Reason, Side, Square
 
 TIMES = 4
@@ -203,7 +203,7 @@ def _counted(
     if not _is_near(seen, side):
         return SideCount(counts)
     name = facts.side_name(side)
-    lacks = ", ".join(_lacks(camp.king, ENTERED - camp.pieces, least - points))
+    lacks = listed(_lacks(camp.king, ENTERED - camp.pieces, least - points))
     if lacks:
         return SideCount(
             counts,

@@ -8,7 +8,7 @@ from enum import StrEnum
 from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
-from core.texts import N_
+from core.texts import N_, _
 from core.values import Move, Observation
 
 if TYPE_CHECKING:
@@ -212,3 +212,12 @@ Make: TypeAlias = Callable[[str, int], Player]
 def dice(seed: int, seen: Sequence[Observation]) -> Random:
     """The random numbers for this move: the same whenever the move is chosen again."""
     return Random(f"{seed}/{len(seen)}")
+
+
+def shown_name(name: str) -> str:
+    """A player's name as it is shown: who has chosen none is ``You``."""
+    return _(YOU) if name == YOU else name
+
+
+YOU = N_("You")
+"""The name in the settings until another is chosen, as records have it."""

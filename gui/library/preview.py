@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from core.games import GAMES
 from core.games.openings import opening_words
+from core.player import shown_name
 from core.records.catalogue import ListedGame, Preview, day_words, person_of, title_of
 from core.texts import _
 from core.values import Observation, Side, personal_result
@@ -201,7 +202,7 @@ def _result(game: ListedGame) -> str:
 
 def _whose(game: ListedGame, side: Side) -> str:
     if game.person >= 0:
-        return game.names[side]
+        return shown_name(game.names[side])
     facts = GAMES[game.variant].facts
     return facts.side_name(side)
 

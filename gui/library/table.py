@@ -11,6 +11,7 @@ from typing import TypeAlias
 import pygame
 
 from core.games.openings import opening_words
+from core.player import shown_name
 from core.records.catalogue import Column, ListedGame, SortOrder, day_words, title_of
 from core.texts import N_, NP_, _, date_words, figures, ngettext, per_language
 from gui.drawing import redraw
@@ -195,11 +196,9 @@ def _draw_names(
         draw_text(surface, name, x, y, m.body, theme.text)
         return
     dash = text_width(" – ", m.body)
-    first, second = game.names
+    names = first, second = tuple(map(shown_name, game.names))
     own = [game.person == side for side in (0, 1)]
-    wants = [
-        text_width(each, m.body, bold=b) for each, b in zip(game.names, own, strict=True)
-    ]
+    wants = [text_width(each, m.body, bold=b) for each, b in zip(names, own, strict=True)]
     half = (room - m.gap - dash) // 2
     rooms = max(half, 2 * half - wants[1]), max(half, 2 * half - wants[0])
     name = fitted(first, m.body, rooms[0], own[0])

@@ -12,6 +12,7 @@ from bots.roster import ROSTER, title_of
 from core.facts import Facts
 from core.knowledge import taken
 from core.play.seat import LineStage
+from core.player import shown_name
 from core.spoken import kinds_counted
 from core.texts import N_, _, pgettext
 from core.values import Piece, Side
@@ -307,8 +308,9 @@ class PlayView:
 
         short = _("You") if side is seat.side else _("Bot")
         name = partial(Text, bold=True, w=None)
-        forms = [name(seat.names[side])]
-        brief = name(short) if seat.against_bot else Text(seat.names[side], bold=True)
+        whole = shown_name(seat.names[side])
+        forms = [name(whole)]
+        brief = name(short) if seat.against_bot else Text(whole, bold=True)
         forms.append(brief)
         yield Space(self._m.gap - 6)
         yield Canvas(draw, w=size, h=size)
@@ -325,7 +327,7 @@ class PlayView:
         seat, names = self._seat, self._seat.names
         if not seat.against_bot:
             return player_card(self._person(side), names, self._m)
-        titles = names[seat.side], title_of(names[seat.side.other])
+        titles = shown_name(names[seat.side]), title_of(names[seat.side.other])
         card = self._person(side) if side is seat.side else self._bot()
         return player_card(card, titles, self._m)
 

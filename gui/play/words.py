@@ -10,6 +10,7 @@ from core.games import find_game, find_variant
 from core.games.openings import opening_words
 from core.notation import facts_read
 from core.play.seat import FarSide, LineStage, Seat
+from core.player import shown_name
 from core.records.catalogue import length_words
 from core.records.library import OPENING
 from core.texts import _, capitalized, figures
@@ -21,7 +22,7 @@ from gui.play.observed_game import ObservedGame, recent, series_at, series_words
 
 def pairing(seat: Seat) -> str:
     """Who plays whom, the first side first."""
-    return " – ".join(seat.names)
+    return " – ".join(map(shown_name, seat.names))
 
 
 def title_words(seat: Seat, observed: ObservedGame) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bots.roster import full_name
 from core.facts import Facts
 from core.games import find_variant
+from core.player import shown_name
 from core.records.record import SIDES, GameRecord
 from core.records.replay import Moment, NumberedMove
 from core.texts import _, listed, ngettext, pgettext
@@ -89,7 +90,9 @@ def _rated(record: GameRecord, side: Side) -> str:
 def _name(record: GameRecord, side: Side) -> str:
     """A player's name; that of a bot as people are shown it."""
     name = record.players[side]
-    return full_name(name) if record.tags.get(f"{SIDES[side]}Type") == "program" else name
+    if record.tags.get(f"{SIDES[side]}Type") == "program":
+        return full_name(name)
+    return shown_name(name)
 
 
 def rules_words(variant: str, ruleset: str) -> str:

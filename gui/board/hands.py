@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from core.games import GAMES
+from core.player import YOU
 from core.texts import N_, _, figures
 from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout, HandShelf
@@ -28,7 +29,6 @@ from gui.drawing.text import (
 from gui.drawing.theme import Colour, Theme, mix
 from gui.widgets.widget import Style
 
-YOU = N_("You")
 """Who holds what lies nearest, where it is the person."""
 
 NOTE = N_("Any of these may stand in the fog by now.")

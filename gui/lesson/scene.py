@@ -11,6 +11,7 @@ import pygame
 from core.facts import Facts
 from core.games import find_game, find_variant
 from core.games.lessons import STEPS, Note, Topic, named
+from core.player import YOU
 from core.texts import N_, _, listed, ngettext, pgettext, sentence
 from core.values import Observation, Piece, Side
 from gui.app.board_settings import plain_options
@@ -21,7 +22,6 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.board import Board, BoardBeside
 from gui.board.board_view import BoardView
-from gui.board.hands import YOU
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.drawing.icons import draw_icon

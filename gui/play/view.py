@@ -12,12 +12,11 @@ from bots.roster import ROSTER, title_of
 from core.facts import Facts
 from core.knowledge import taken
 from core.play.seat import LineStage
-from core.player import shown_name
+from core.player import YOU, shown_name
 from core.spoken import kinds_counted
 from core.texts import N_, _, pgettext
 from core.values import Piece, Side
 from gui.board.board import Board, BoardBeside
-from gui.board.hands import YOU
 from gui.board.men import drawing_of, list_man
 from gui.board.move_tree import ROW, Moves
 from gui.drawing import redraw
@@ -336,7 +335,7 @@ class PlayView:
         seat, facts = self._seat, self._facts
         men = [] if facts.hand else facts.ordered(taken(self._live, side))
         return PlayerCard(
-            name=seat.names[side],
+            name=shown_name(seat.names[side]),
             detail=self._far_words(side) or facts.side_name(side),
             lines=() if seat.far is None else longest_lines(),
             drawing=drawing_of(facts.key),

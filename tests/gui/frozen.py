@@ -361,7 +361,7 @@ def frozen(name: str, folder: Path) -> str:
 def opened(name: str, folder: Path) -> Iterator[tuple[Stage, Scene]]:
     with pytest.MonkeyPatch.context() as patch:
         leave_out_pixels(patch)
-        patch.setattr("gui.replay.export.BackgroundTask", Idle)
+        patch.setattr("gui.app.shell.BackgroundTask", Idle)
         where = stage(folder, patch)
         patch.setattr("gui.replay.annotated_game.perf_counter", float)
         scene = STATES[name](where)

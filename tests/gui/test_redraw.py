@@ -102,7 +102,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
     for where in (
-        "gui.replay.export.BackgroundTask",
+        "gui.app.shell.BackgroundTask",
         "gui.replay.annotated_game.BackgroundTask",
     ):
         monkeypatch.setattr(where, Idle)

@@ -345,10 +345,13 @@ def test_a_notation_is_that_of_the_family_or_the_usual_one() -> None:
     assert notation_in({}, shogi) == "western"
     assert notation_in({"shogi": "usi"}, chess) == "local"
     assert notation_in({"chess": "english"}, chess) == "english"
-    for code, usual in (("ja", "japanese"), ("zh_CN", "japanese"), ("de", "western")):
-        texts.use(code)
-        assert notation_in({}, shogi) == usual
-        assert notation_in({"shogi": "usi"}, shogi) == "usi"
+    try:
+        for code, usual in (("ja", "japanese"), ("zh_CN", "japanese"), ("de", "western")):
+            texts.use(code)
+            assert notation_in({}, shogi) == usual
+            assert notation_in({"shogi": "usi"}, shogi) == "usi"
+    finally:
+        texts.use("en")
 
 
 OLD = """side: black

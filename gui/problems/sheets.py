@@ -294,7 +294,10 @@ def solution_lines(problem: Problem, notations: Mapping[str, str]) -> list[str]:
     Where there is nothing to be found, it is what the problem says itself.
     """
     write = _WRITERS.get(stipulation_of(problem.stipulation).goal.way, _given)
-    game = game_of(problem)
+    try:
+        game = game_of(problem)
+    except ValueError:  # one that is not known here
+        return _printed(problem) or [NOTHING]
     game = notation.written(game, notation_in(notations, game.facts))
     try:
         lines = list(write(problem, game))
@@ -303,10 +306,13 @@ def solution_lines(problem: Problem, notations: Mapping[str, str]) -> list[str]:
     return lines or list(_given(problem, game)) or [NOTHING]
 
 
+def _printed(problem: Problem) -> list[str]:
+    return [line.strip() for line in problem.solution.splitlines() if line.strip()]
+
+
 def _given(problem: Problem, game: Game) -> Iterator[str]:
     """The solution as it was printed, or else the line that the problem has."""
-    printed = [line.strip() for line in problem.solution.splitlines() if line.strip()]
-    if printed:
+    if printed := _printed(problem):
         yield from printed
         return
     try:

@@ -73,7 +73,9 @@ NO_GAME = {
 """Commands to which no file of games is given. ``tests/core/practice`` asks that cards are
 made of no game in the library that goes on."""
 
-NO_GAME_BY_LAB = {"traps", "kernels", "bench", "freeze", "games"}
+NO_GAME_BY_LAB = {
+    *("traps", "kernels", "bench", "freeze", "games", "fonts", "messages"),
+}
 
 
 def said(words: list[str], path: Path) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from core.problems.goals import Claim
 from core.records.record import GameRecord
@@ -12,9 +12,6 @@ from core.score import Judgement, Score, judgement
 from core.setup import Position
 from core.tasks.workers import Asked, Work
 from core.values import Side
-
-if TYPE_CHECKING:
-    pass
 
 PlyPosition: TypeAlias = tuple[int, Position]
 """A position, and after how many moves of a game."""

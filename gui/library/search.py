@@ -12,7 +12,7 @@ from core.records.catalogue import ListedGame
 from core.records.record import NOBODY, GameRecord
 from core.records.replay import Timeline
 from core.texts import _, ngettext, pgettext
-from core.values import Observation
+from core.values import Observation, Side
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
@@ -226,5 +226,5 @@ def _words_of(asked: GamesQuestion) -> str:
         )
         last = Timeline.of(record, place.notation).steps[-1]
         where = _("after {move}").format(move=move_words(last))
-    sides = tuple(side.capitalize() for side in find_variant(place.variant).facts.sides)
+    sides = tuple(map(find_variant(place.variant).facts.side_name, Side))
     return " · ".join(filter(None, (where, filter_words(place.filters, sides))))

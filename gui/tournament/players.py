@@ -12,7 +12,7 @@ import pygame
 from bots.roster import ROSTER, full_name, title_of
 from core.events.event import AT_LEAST, AT_MOST
 from core.events.rating import Rating
-from core.texts import figures
+from core.texts import figures, per_language
 from gui.drawing.icons import draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, vline
@@ -47,6 +47,7 @@ def moon_radius(metrics: Metrics, row: int) -> int:
     return min(round(metrics.icon * 0.5), row // 2 - 1)
 
 
+@per_language
 @lru_cache(maxsize=256)
 def broken_name(name: str, size: int) -> tuple[str, ...]:
     """A name in two lines as even as its words allow; one line if it is one word.

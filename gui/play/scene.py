@@ -193,6 +193,11 @@ class HotSeatScene(PlayScene):
         else:
             self.go(ToHome())
 
+    def translate(self) -> None:
+        """See ``Screen.translate``: that of either side."""
+        for game in self._games:
+            game.translate()
+
     def close(self) -> None:
         """See ``Scene.close``."""
         for game in self._games:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from core.explorer.questions import ExploreFilters
-from core.texts import N_, _, capitalized
+from core.texts import _, capitalized
 from core.values import Side
 from gui.drawing.metrics import Metrics
 from gui.ui.elements import Own, Text
@@ -26,7 +26,6 @@ _ROW = {"S": 22, "M": 26, "L": 34}
 _NAMES, _LONGEST = 4, 60
 """So many names are in view, and so many letters can be typed."""
 
-_HINT = N_("Any player")
 _SIDES = (None, *Side)
 _OUTCOMES = ("", "1-0", "1/2-1/2", "0-1")
 
@@ -50,7 +49,7 @@ class FilterPanel(Popup):
         self.typing = True
         self._on_change = on_change
         self._sides: Sequence[str] = ("", "")
-        self._field = TextField("", _LONGEST, self._type, _(_HINT), on_enter=self._end)
+        self._field = TextField("", _LONGEST, self._type, on_enter=self._end)
 
     @property
     def words(self) -> str:
@@ -60,6 +59,7 @@ class FilterPanel(Popup):
     def open(self, opener: Widget, sides: Sequence[str]) -> None:
         """Show it below ``opener``; the sides are called so."""
         self._sides, self._field.text = sides, self.filters.player
+        self._field.hint = _("Any player")
         self.show(opener, self._field)
 
     def clear(self) -> None:

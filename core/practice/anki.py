@@ -64,7 +64,7 @@ def front(card: Card) -> str:
         return f"<p>{escape(asked)}</p>{board_html(game.facts, question.now)}"
     game, seen = _position_asked(problem)
     asked = _("{side} to move: {task}").format(
-        side=_side_name(game.facts, seen.to_move),
+        side=game.facts.side_name(seen.to_move),
         task=read_stipulation(problem.stipulation).title,
     )
     return f"<p>{escape(asked)}</p>{board_html(game.facts, seen)}"
@@ -122,13 +122,9 @@ def _hands(seen: Observation) -> str:
     return f"<p>{escape(_('In hand: {held}').format(held=held))}</p>"
 
 
-def _side_name(facts: Facts, side: Side) -> str:
-    return facts.side_name(side)
-
-
 def _asked(game: Game, question: FogQuestion, opponent: str) -> str:
     """What is asked, in a sentence."""
-    facts, side = game.facts, _side_name(game.facts, question.side)
+    facts, side = game.facts, game.facts.side_name(question.side)
     if question.kind is FogKind.MISTAKE:
         number = question.turns + 1
         if opponent:

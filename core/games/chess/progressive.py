@@ -247,7 +247,7 @@ def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[Se
     side, whole = setup.side, Turn(setup.turn.number, setup.turn.number)
     if setups.checkers(position, side):
         sentence = _("{side_name} cannot stand in check within its series").format(
-            side_name=setups.side_name(facts, side)
+            side_name=facts.side_name(side)
         )
         where = frozenset({king_of(setup.pieces, side)})
         fix = Fix(_("Begin the series"), replace(setup, turn=whole))

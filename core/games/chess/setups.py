@@ -135,11 +135,6 @@ def stepped_over(setup: Setup, square: Square) -> Square | None:
     return square + back if stands else None
 
 
-def side_name(facts: Facts, side: Side) -> str:
-    """What sentences call a side, such as ``White``."""
-    return facts.side_name(side)
-
-
 def _squares(pieces: Men, man: Piece) -> frozenset[Square]:
     return frozenset(square for square, piece in pieces.items() if piece == man)
 
@@ -150,7 +145,7 @@ def _second_kings(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
         if len(kings) > 1:
             sentence = ngettext(
                 "{name} has {number} king", "{name} has {number} kings", len(kings),
-                name=side_name(facts, side),
+                name=facts.side_name(side),
             )  # fmt: skip
             yield SetupProblem("kings", sentence, kings)
 
@@ -159,7 +154,7 @@ def _surplus(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
     for side in Side:
         pawns = _squares(pieces, Piece(side, "p"))
         own = frozenset(s for s, piece in pieces.items() if piece.side is side)
-        name = side_name(facts, side)
+        name = facts.side_name(side)
         many_pawns = ngettext(
             "{name} has {number} pawn; {most} are the most",
             "{name} has {number} pawns; {most} are the most",
@@ -204,7 +199,7 @@ def _missing_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             fix = None if free is None else _with(setup, free, king, words)
             yield SetupProblem(
                 "kings",
-                _("{side_name} has no king").format(side_name=side_name(facts, side)),
+                _("{side_name} has no king").format(side_name=facts.side_name(side)),
                 fix=fix,
             )
 
@@ -238,7 +233,7 @@ def _wrong_rights(
             yield SetupProblem("castling", _needs(facts, right, homes), frozenset(homes))
         elif bits_of(right, pieces) & wings:
             sentence = _("{side_name} has two rooks to castle one way").format(
-                side_name=side_name(facts, side_of(right))
+                side_name=facts.side_name(side_of(right))
             )
             yield SetupProblem("castling", sentence, frozenset(homes))
         wings |= bits_of(right, pieces) & WINGS
@@ -254,7 +249,7 @@ def _needs(facts: Facts, right: str, homes: tuple[Square, Square]) -> str:
         words = _(
             "{name} can castle by {right} only with the king on {king} and a rook on {rook}"
         )
-    name = side_name(facts, side_of(right))
+    name = facts.side_name(side_of(right))
     return words.format(name=name, right=right, king=king, rook=rook)
 
 
@@ -362,7 +357,7 @@ def wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[Set
     """Checks that no move can have left: those which ``chess.Board.status`` names."""
     mover = setup.side
     if given := checkers(position, mover.other):
-        names = side_name(facts, mover.other), side_name(facts, mover)
+        names = facts.side_name(mover.other), facts.side_name(mover)
         where = frozenset((king_of(setup.pieces, mover.other), *given))
         sentence = _("{names} is in check, but {names2} is to move").format(
             names=names[0], names2=names[1]
@@ -376,7 +371,7 @@ def wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[Set
         )
     against = checkers(position, mover)
     if against and not _check_is_possible(setup, position, against):
-        name = side_name(facts, mover)
+        name = facts.side_name(mover)
         where = frozenset((king_of(setup.pieces, mover), *against))
         yield SetupProblem(
             "check", _("no move can have put {name} in this check").format(name=name), where

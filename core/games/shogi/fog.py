@@ -25,7 +25,7 @@ from core.games.shogi.facts import FACTS
 from core.games.shogi.game import ShogiGame
 from core.games.shogi.notation import japanese_arrival
 from core.games.shogi.rules import FogShogiRules, FogShogiRuleset
-from core.games.shogi.setups import beside_kings, dropping, named
+from core.games.shogi.setups import beside_kings, dropping
 from core.games.shogi.tables import META, MOST_MOVES, SYMBOL, TRY_AT, TRY_KIND
 from core.setup import Position, Setup, SetupProblem, Start
 from core.texts import N_, _, ngettext
@@ -101,7 +101,7 @@ def _problems(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for side in Side:
         found = kings(setup.pieces, side)
         if len(found) != 1:
-            name, count = named(facts, side), len(found)
+            name, count = facts.side_name(side), len(found)
             sentence = ngettext(
                 "{name} has {number} king", "{name} has {number} kings", count, name=name
             )

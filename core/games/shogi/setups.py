@@ -41,23 +41,18 @@ def beside_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     yield from _two_pawns(facts, setup)
 
 
-def named(facts: Facts, side: Side) -> str:
-    """The name of a side at the beginning of a sentence."""
-    return facts.side_name(side)
-
-
 def _wrong_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     """Problems have the king of one side alone; who is to move there has to mate it."""
     for side in Side:
         found = kings(setup.pieces, side)
         if len(found) > 1:
             sentence = _("{named} has {count} kings").format(
-                named=named(facts, side), count=len(found)
+                named=facts.side_name(side), count=len(found)
             )
             yield SetupProblem("kings", sentence, found)
         elif not found and side is not setup.side:
             yield SetupProblem(
-                "kings", _("{named} has no king").format(named=named(facts, side))
+                "kings", _("{named} has no king").format(named=facts.side_name(side))
             )
 
 
@@ -100,7 +95,7 @@ def _two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         for column, count in sorted(Counter(at % EDGE for at in pawns).items()):
             if count > 1:
                 where = frozenset(at for at in pawns if at % EDGE == column)
-                name = named(facts, side)
+                name = facts.side_name(side)
                 sentence = ngettext(
                     "{name} has {number} pawn on file {files}",
                     "{name} has {number} pawns on file {files}",
@@ -114,7 +109,7 @@ def _two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
 def _unanswered(facts: Facts, setup: Setup) -> SetupProblem:
     """The side that is not to move is in check."""
     other = setup.side.other
-    names = named(facts, other), named(facts, setup.side)
+    names = facts.side_name(other), facts.side_name(setup.side)
     sentence = _("{names} is in check, but {names2} is to move").format(
         names=names[0], names2=names[1]
     )

@@ -169,6 +169,8 @@ class ScreenReader:
         widget = next(widgets, None)
         if widget is not None:
             focus.focus(widget)
+        elif request.action != actions.CLICK:
+            return  # Keys would reach another.
         match request.action:
             case actions.CLICK:
                 _click(scene, parts[-1])
@@ -189,6 +191,8 @@ def _click(scene: Scene, part: Part) -> None:
 def _write(scene: Scene, text: str) -> None:
     """Type in place of all that stands in a field."""
     _press(scene, pygame.K_a, pygame.KMOD_LCTRL)
+    if not text:
+        _press(scene, pygame.K_DELETE)
     for letter in text:
         _press(scene, ord(letter) if letter.isascii() else 0, typed=letter)
 

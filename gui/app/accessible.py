@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from core.texts import listed
 from gui.app.scene import Scene
 from gui.drawing import reading
 from gui.drawing.reading import Note
@@ -107,7 +108,7 @@ def _before(parts: Sequence[Part], part: Part) -> str:
     over = [each.name for each in texts if each.role == "heading"] or [
         each.name for each in texts
     ]
-    return ", ".join(line or over[-1:])
+    return listed(line or over[-1:])
 
 
 def _beside(parts: Sequence[Part], part: Part) -> str:
@@ -131,7 +132,7 @@ def parts_in(part: Part) -> Iterator[Part]:
 
 
 def words_of(part: Part) -> str:
-    """A part in the words in which a screen reader would say it, for tests and the log."""
+    """A part in the words of a screen reader, for tests and the audit."""
     states = {
         "off": part.checked is False, "on": part.checked, "disabled": not part.enabled,
         "selected": part.selected, "focused": part.focused, "opens": part.opens,

@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
+from core.texts import listed
 from gui.drawing.reading import Note
 
 Role: TypeAlias = Literal[
@@ -80,7 +81,7 @@ def boxed(rect: pygame.Rect) -> tuple[int, int, int, int]:
 
 def written(notes: Sequence[Note]) -> str:
     """All that some notes say."""
-    return ", ".join(filter(None, (note.all_words for note in notes)))
+    return listed(filter(None, (note.all_words for note in notes)))
 
 
 def lines(notes: Sequence[Note]) -> tuple[Part, ...]:
@@ -91,6 +92,6 @@ def lines(notes: Sequence[Note]) -> tuple[Part, ...]:
     for number, (_, row) in enumerate(rows):
         held = [*row]
         rect = held[0].rect.unionall([note.rect for note in held])
-        words = ", ".join(note.all_words for note in held)
+        words = listed(note.all_words for note in held)
         made.append(Part(role="text", name=words, box=boxed(rect), key=(number, words)))
     return tuple(made)

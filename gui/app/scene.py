@@ -78,7 +78,7 @@ class Scene(Protocol):
 
 
 class Reader(Protocol):
-    """Draws screens, and tells who cannot see them what is on them."""
+    """Draws screens, and tells those who cannot see them what is on them."""
 
     def hear(self, event: pygame.event.Event) -> None:
         """Take note of an event, before the screen does."""
@@ -155,7 +155,7 @@ def run(
         settings: Gives those of the moment, which may change on any screen.
         wait: Waits for events, for so many seconds at most.
         clock: A steady clock in seconds.
-        reader: Draws the screens for who cannot see them as well.
+        reader: Draws the screens for those who cannot see them as well.
     """
     reader = reader or Unread()
     show, down = _Show(scene, window, clock(), reader), set[int]()

@@ -135,7 +135,7 @@ class Board(Element):
         on_wheel: Called with the notches of the wheel over it.
         on_point: Called with the square under the pointer, ``None`` off the board.
         on_leave: Called when Esc leaves it.
-        blind: Whether its pieces are not drawn, for who plays blindfold.
+        blind: Whether its pieces are not drawn, for those who play blindfold.
         broad: Whether hands beside it may take two columns.
         story: Of what it shows a moment; it turns to another story without a move.
         area: Its widget, where the screen itself has to know which square is meant.

@@ -1,4 +1,4 @@
-"""What a board is to who cannot see it: a square at a time, with what is marked on it."""
+"""A board in words for those who cannot see it: each square, with what is marked on it."""
 
 from __future__ import annotations
 

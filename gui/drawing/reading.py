@@ -1,4 +1,4 @@
-"""What a picture of the window says and which widgets stand in it, for who cannot see it.
+"""The words and widgets in a picture of the window, for those who cannot see it.
 
 While somebody reads, whatever is drawn into the window is noted: texts, in whole where they
 are cut off, and the widgets among them, in the order of the tree. While nobody does, this

@@ -149,7 +149,7 @@ class Canvas(Element):
         draw: The function.
         wide: How wide it would be.
         high: How high it would be.
-        says: What a picture says to who cannot see it; what is written by default.
+        says: What a picture says to those who cannot see it; what is written by default.
     """
 
     draw: Ground

@@ -1,4 +1,4 @@
-"""What a screen is to who cannot see it: parts with a role, a name and a state.
+"""What a screen is to those who cannot see it: parts with a role, a name and a state.
 
 A screen reader is told of a screen as a tree of ``Part``s. Every widget says by ``part``
 what it is; ``gui.app.accessible`` puts the tree together, from the notes of one picture.

@@ -105,7 +105,7 @@ class Widget:
         raise NotImplementedError
 
     def part(self, notes: Sequence[Note]) -> Part | None:
-        """What it is to who cannot see it; place and keyboard are added to it.
+        """What it is to those who cannot see it; place and keyboard are added to it.
 
         Args:
             notes: What is written on it.

@@ -20,7 +20,7 @@ from core.engine import Engine
 from core.game import Game
 from core.games import find_game, find_variant
 from core.player import Budget, Make, Means, Player, Reach
-from core.texts import _
+from core.texts import _, listed
 from core.values import Side
 from core.warm import Stage, ensure
 
@@ -162,7 +162,7 @@ def make(name: str, seed: int, means: Means = USUAL_MEANS, variant: str = "") ->
         able = (each.name for each in ROSTER.values() if variant in ("", *each.variants))
         raise ValueError(
             _("unknown bot {name!r}; known are {names}").format(
-                name=name, names=", ".join(able)
+                name=name, names=listed(able)
             )
         )
     ensure(entry.stages(variant))

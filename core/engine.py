@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from core.plain import plain
 from core.player import Reach
-from core.texts import N_, _
+from core.texts import N_, _, listed
 
 
 def reach_of_program(
@@ -256,7 +256,7 @@ def range_words(option: OptionFacts) -> str:
                 least=option.least, most=option.most
             )
         case "combo" if len(option.choices) <= _FEW:
-            return _("one of {names}").format(names=", ".join(map(plain, option.choices)))
+            return _("one of {names}").format(names=listed(map(plain, option.choices)))
         case "combo":
             return _("one of {count} words").format(count=len(option.choices))
         case kind:

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo
 from pydantic import field_validator as checks
 
-from core.texts import N_, _
+from core.texts import N_, _, listed
 
 PREFIX = "key_"
 """What the names of these settings begin with; the rest is the name of the action."""
@@ -113,7 +113,7 @@ def _key(text: str) -> str:
     if text.lower() not in named:
         raise KeystrokeError(
             _("{text!r} is no key; keys are letters, signs, {names}").format(
-                text=text, names=", ".join(NAMED)
+                text=text, names=listed(NAMED)
             )
         )
     return named[text.lower()]

@@ -15,7 +15,7 @@ from core.games import GAMES, find_variant
 from core.games.lessons import STEPS
 from core.languages import LANGUAGES
 from core.plain import plain
-from core.texts import N_, _
+from core.texts import N_, _, listed
 from settings.keys import KeySettings
 
 Choice: TypeAlias = Literal["ruleset", "bot", "watch_first", "watch_second", "time"]
@@ -39,7 +39,7 @@ def _family(name: str) -> str:
     if name not in (known := sorted({each.facts.family for each in GAMES.values()})):
         raise ValueError(
             _("{name!r} is no family of games; known are {names}").format(
-                name=name, names=", ".join(known)
+                name=name, names=listed(known)
             )
         )
     return name
@@ -49,7 +49,7 @@ def _language(code: str) -> str:
     if code and code not in LANGUAGES:
         raise ValueError(
             _("{code!r} is no language; known are {codes}").format(
-                code=code, codes=", ".join(LANGUAGES)
+                code=code, codes=listed(LANGUAGES)
             )
         )
     return code
@@ -71,7 +71,7 @@ def _known_notations(chosen: Mapping[str, str]) -> Mapping[str, str]:
         facts = families_with_notations().get(family)
         known = [each.key for each in facts.notations] if facts else []
         if name not in known:
-            there = ", ".join(known) or _("one alone")
+            there = listed(known) or _("one alone")
             raise ValueError(
                 _("{name!r} is no notation of {family}; there is {there}").format(
                     name=name, family=family, there=there
@@ -180,7 +180,7 @@ class Settings(KeySettings):
         if value not in known:
             raise ValueError(
                 _("unknown ruleset {value!r}; known are {names}").format(
-                    value=value, names=", ".join(known)
+                    value=value, names=listed(known)
                 )
             )
         return value

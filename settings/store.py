@@ -27,7 +27,7 @@ from core.games.lessons import STEPS
 from core.lock import changing
 from core.plain import brief
 from core.records.files import UnreadableError, load_bytes, write_text
-from core.texts import N_, _
+from core.texts import N_, _, listed
 from settings.keys import PREFIX, KeystrokeError, may_share, read_keystrokes
 from settings.model import CHOICES, Settings, SettingsError
 from settings.paths import DEFAULTS_FILE, user_config_file
@@ -301,7 +301,7 @@ def _complaint(key: str, value: object, error: Mapping[str, Any]) -> str:
         # For translators: the subject is a key in a file, named before it.
         return _(
             "is not known; allowed: {names}, {prefix} and an action, as in {name}"
-        ).format(names=", ".join(names), prefix=PREFIX, name=DEFAULTS_FILE.name)
+        ).format(names=listed(names), prefix=PREFIX, name=DEFAULTS_FILE.name)
     if error["type"] == "value_error":
         return brief(str(error["ctx"]["error"]))
     shown = brief(str(value), _SHORT) or '""'
@@ -314,12 +314,12 @@ def _complaint(key: str, value: object, error: Mapping[str, Any]) -> str:
 def _allowed(key: str) -> str:
     facts = Settings.model_json_schema()["properties"][key]
     if "enum" in facts:
-        return ", ".join(facts["enum"])
+        return listed(facts["enum"])
     if facts["type"] == "boolean":
         return _("true, false")
     if "description" in facts:
         words = _(str(facts["description"]))
-        return words.format(choices=", ".join(CHOICES), steps=STEPS)
+        return words.format(choices=listed(CHOICES), steps=STEPS)
     number = _("a whole number") if facts["type"] == "integer" else _("a number")
     return _("{number} from {least:g} to {most:g}").format(
         number=number, least=facts["minimum"], most=facts["maximum"]

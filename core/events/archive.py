@@ -38,7 +38,7 @@ from core.records.reader import read_games
 from core.records.record import read_number
 from core.records.writer import Deleted, delete
 from core.setup import BadPositionError
-from core.texts import _
+from core.texts import _, listed
 from core.values import Outcome, Reason, Side
 
 MOST_NAMES = 500
@@ -113,7 +113,7 @@ class _Plan(BaseModel):
             raise ValueError(_("games have given starts or random plies, not both"))
         variant = find_variant(self.variant)
         if self.ruleset and self.ruleset not in variant.rulesets:
-            known = ", ".join(variant.rulesets)
+            known = listed(variant.rulesets)
             raise ValueError(
                 _("unknown ruleset {ruleset!r}; known are {known}").format(
                     ruleset=self.ruleset[:40], known=known

@@ -37,7 +37,7 @@ from core.plain import brief
 from core.records.files import UnreadableError, normal_lines
 from core.records.library import files_in
 from core.records.reader import GameText, load_games
-from core.texts import _, figures, in_percent
+from core.texts import _, figures, in_percent, listed
 
 Counts: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
@@ -494,7 +494,7 @@ def rate(results: Results, method: str = "ml", anchor: Anchor | None = None) -> 
     usual = USUAL_ANCHOR if USUAL_ANCHOR in results.names else results.names[0]
     anchor = anchor or Anchor(usual)
     if anchor.name not in results.names:
-        known = ", ".join(results.names)
+        known = listed(results.names)
         raise RatingError(
             _("nobody is called {name!r}; the players are {known}").format(
                 name=anchor.name, known=known

@@ -14,7 +14,7 @@ from core.games.checkers import facts as checkers
 from core.games.chess import facts as chess
 from core.games.shogi import facts as shogi
 from core.games.variant import Variant
-from core.texts import _
+from core.texts import _, listed
 
 GAMES: dict[str, Variant] = {**chess.GAMES, **checkers.GAMES, **shogi.GAMES}
 GAMES |= extra_games("core")
@@ -32,7 +32,7 @@ def find_variant(name: str) -> Variant:
             return variant
     raise ValueError(
         _("unknown variant {name!r}; known are {names}").format(
-            name=name, names=", ".join(GAMES)
+            name=name, names=listed(GAMES)
         )
     )
 
@@ -47,7 +47,7 @@ def find_game(variant: str = "fog-chess", ruleset: str = "") -> Game:
     found = find_variant(variant)
     name = ruleset or found.default
     if name not in found.rulesets:
-        known = ", ".join(found.rulesets)
+        known = listed(found.rulesets)
         raise ValueError(
             _("unknown ruleset {ruleset!r}; known are {known}").format(
                 ruleset=ruleset, known=known

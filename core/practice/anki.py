@@ -19,7 +19,7 @@ from core.practice.deck import Card
 from core.problems.fog import FogQuestion, answer_name, is_puzzle, question_of, read_claim
 from core.problems.goals import Claim, FogKind, read_stipulation
 from core.problems.problem import Problem, game_of, line_names, line_of, start_of
-from core.texts import _, either
+from core.texts import _, either, listed
 from core.values import Observation, Piece, Side
 
 HEAD = (
@@ -118,7 +118,7 @@ def _letter(facts: Facts, piece: Piece) -> str:
 def _hands(seen: Observation) -> str:
     if not seen.hands:
         return ""
-    held = ", ".join(f"{piece.letter} {number}" for piece, number in seen.hands.items())
+    held = listed(f"{piece.letter} {number}" for piece, number in seen.hands.items())
     return f"<p>{escape(_('In hand: {held}').format(held=held))}</p>"
 
 
@@ -140,7 +140,7 @@ def _asked(game: Game, question: FogQuestion, opponent: str) -> str:
     if question.square:
         about.append(question.square)
     if question.choices:
-        about.append(", ".join(question.choices))
+        about.append(listed(question.choices))
     return _("{side} to move. {task}").format(side=side, task=": ".join(about))
 
 

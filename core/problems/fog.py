@@ -22,7 +22,7 @@ from core.problems.goals import Claim, FogKind
 from core.problems.problem import Problem, adapter
 from core.records.files import first_fault
 from core.setup import BadPositionError, Position
-from core.texts import N_, _
+from core.texts import N_, _, listed
 from core.values import Move, Observation, Side, Square
 
 Name = Annotated[str, Field(min_length=1, max_length=200)]
@@ -114,7 +114,7 @@ def read_claim(problem: Problem) -> Claim:
         ) from error
     kinds = {str(kind): kind for kind in FogKind}
     if problem.stipulation not in kinds:
-        wanted = ", ".join(kinds)
+        wanted = listed(kinds)
         raise NoPuzzleError(
             brief(
                 _("{stipulation!r} is none of {wanted}").format(

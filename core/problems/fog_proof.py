@@ -217,9 +217,9 @@ def _sure(claim: Claim, works: Counter[str]) -> str:
 def _unlike(claim: Claim, right: set[str]) -> str:
     if right == set(claim.answers):
         return ""
-    found = ", ".join(sorted(right)) or "-"
+    found = listed(sorted(right)) or "-"
     return _("the right answers are {found}, not {names}").format(
-        found=found, names=", ".join(claim.answers)
+        found=found, names=listed(claim.answers)
     )
 
 

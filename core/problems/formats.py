@@ -39,7 +39,7 @@ from core.records.files import (
 )
 from core.records.reader import DEFAULT_VARIANT, read_text
 from core.records.record import GameRecord
-from core.texts import _
+from core.texts import _, listed
 
 T = TypeVar("T")
 
@@ -103,7 +103,7 @@ def parse_problems(data: bytes, name: str) -> ProblemFile:
         return ProblemFile(found.problems, name=found.name)
     read = _READERS.get(form.key) or _READERS.get(named.key)
     if read is None:
-        endings = ", ".join(ending for key in _READERS for ending in FORMATS[key].endings)
+        endings = listed(ending for key in _READERS for ending in FORMATS[key].endings)
         raise ProblemsError(
             _(
                 "{name}: problems are read from files that end in "
@@ -245,7 +245,7 @@ def _rows(text: str) -> Iterator[tuple[int, Mapping[str, str] | str]]:
         headings = [_HEADINGS.get(heading, heading) for heading in first]
         if missing := [each for each in _NEEDED if each not in headings]:
             words = _("the first line has no column {names}")
-            yield 1, words.format(names=", ".join(missing))
+            yield 1, words.format(names=listed(missing))
             return
         for row in table:
             if row:

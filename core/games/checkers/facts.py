@@ -14,7 +14,7 @@ from core.facts import Facts, Notation
 from core.games.checkers.rules import RULESETS
 from core.games.lessons import FOLDER
 from core.games.variant import BadTagError, Files, Variant
-from core.texts import N_, NP_, _
+from core.texts import N_, NP_, _, listed
 from core.values import Reason
 
 DARK_SQUARES = tuple(
@@ -134,7 +134,7 @@ def _ruleset(kind: str) -> str:
     number = int(found["number"])
     if number not in _RULESETS:
         name = f" ({_(_UNSUPPORTED_TYPES[number])})" if number in _UNSUPPORTED_TYPES else ""
-        known = ", ".join(map(str, sorted(_RULESETS)))
+        known = listed(map(str, sorted(_RULESETS)))
         sentence = _(
             "games of type {number} are not played here; known are {known}"
         ).format(number=f"{number}{name}", known=known)

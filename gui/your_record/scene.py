@@ -134,13 +134,13 @@ class OwnRecordScene(Screen):
 
     def _table(self, record: Summary, facts: Facts) -> Element:
         first, second = (facts.side_name(side) for side in Side)
-        figures = (
+        heads = (
             _("Rating"),
             pgettext("games", "Won"),
             pgettext("games", "Drawn"),
             pgettext("games", "Lost"),
         )
-        head = (*figures, first, second, _("Unrated"))
+        head = (*heads, first, second, _("Unrated"))
         waiting = _(_READING) if self.busy else self._task.problem or _(_NOTHING)
         m, opponent = self.metrics, Text(_("Opponent"), "caption")
         rows = ListOf(items=record.rows, cell=_opponent, tell=_tip, each=m.row + 4)

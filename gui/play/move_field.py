@@ -9,8 +9,7 @@ import pygame
 from core.game import IllegalMoveError
 from core.knowledge import beginning, meanings, names_of, typed_moves
 from core.notation import facts_read, shown
-from core.texts import _, listed
-from core.values import Observation
+from core.texts import _, language, listed
 from gui.drawing.icons import draw_icon
 from gui.drawing.reading import Note
 from gui.drawing.shapes import rounded
@@ -166,7 +165,7 @@ class MoveLine:
         )
         self._moving, self._focus, self._answer = moving, focus, answer
         self._came_from: Widget | None = None
-        self._names: tuple[Observation | None, Sequence[str]] = (None, ())
+        self._names: tuple[object, Sequence[str]] = (None, ())
 
     def open(self) -> None:
         """Show an empty line and let it have the keyboard."""
@@ -227,7 +226,7 @@ class MoveLine:
         return listed(dict.fromkeys((names[0], names[-1]))) if names else ""
 
     def _known_names(self) -> Sequence[str]:
-        now, moving = self._moving.seen, self._moving
-        if self._names[0] is not now:
-            self._names = now, names_of(moving.game, now, moving.moves)
+        moving, asked = self._moving, (self._moving.seen, language())
+        if self._names[0] != asked:
+            self._names = asked, names_of(moving.game, moving.seen, moving.moves)
         return self._names[1]

@@ -168,7 +168,6 @@ class PlayedGame:
         self.area, self.notice, self.leaving = BoardArea(), Notice(), Leaving(shell.now)
         self.draws = Draws(self.seat, lambda words: self.notice.show(words, "draw"))
         self.hand_over = TimedButton("", session.hand_over, "next")
-        self.translate()
         self.lines: Sequence[TurnLine] = ()
         self.tab = self.question = self.remark = ""
         self.passing = self.zen = False
@@ -178,7 +177,7 @@ class PlayedGame:
         self.extensions = [each(self) for each in EXTENSIONS if each.serves(self.seat)]
         self.by_key = self._actions()
         self.viewpoint.catch_up()
-        self._follow()
+        self.translate()
         self._recall()
         self._note()
 
@@ -200,7 +199,9 @@ class PlayedGame:
         return self.zen and not self.question and not self.seat.failure
 
     def translate(self) -> None:
-        """Have the button that lasts say in the present language what it does."""
+        """Have in the present language what lasts: names of moves, and a button."""
+        self.viewpoint.translate()
+        self._follow()
         self.hand_over.words = _("Hand over")
         self.hand_over.tooltip = _("Pass the screen to the other player (Enter)")
 

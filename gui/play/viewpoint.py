@@ -175,13 +175,23 @@ class Viewpoint:
     def catch_up(self) -> bool:
         """Take in what has happened, and return to the present if anything has."""
         news = self.observed.read()
-        record = self._seat.record if self.after is None else None
-        if record is not None:
-            self.after = Aftermath(record, self._seat.side, self._notation)
-            news = True
+        if self.after is None:
+            self.after = self._aftermath()
+            news = news or self.after is not None
         if news:
             self._ply = None
         return news
+
+    def translate(self) -> None:
+        """Name the moves in the present language."""
+        self.observed = ObservedGame(self._seat, self._notation)
+        self.after = self.after and self._aftermath()
+
+    def _aftermath(self) -> Aftermath | None:
+        record = self._seat.record
+        if record is None:
+            return None
+        return Aftermath(record, self._seat.side, self._notation)
 
     def go_to(self, ply: int) -> None:
         """Look at the moment after ``ply`` moves, as near as there is."""

@@ -10,6 +10,7 @@ import pytest
 
 from core.texts import use
 from gui.drawing import redraw
+from tests.gui.player import MATE, Player
 from tests.gui.screens import STATES, stage
 from tests.support.person import Person
 
@@ -54,3 +55,22 @@ def test_no_other_language_is_left(
     fresh = Person(STATES[name](stage(after, monkeypatch)))
     left = {each.replace("before", "after") for each in english(person)}
     assert left - english(fresh) == set()
+
+
+@pytest.mark.parametrize("moves", ["Nf3 e5", MATE])
+def test_moves_of_a_game_are_named_anew(
+    moves: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    player = Player(tmp_path, size=(1920, 1080))
+    player.plays(moves)
+    listed = moves_in(player)
+    assert any(each[0] in "NQ" for each in listed)
+    use("de")
+    player.waits(0.1)
+    german = str.maketrans("NQBR", "SDLT")
+    assert moves_in(player) == [each.translate(german) for each in listed]
+
+
+def moves_in(player: Player) -> list[str]:
+    return [each for each in player.reads() if re.fullmatch(r"[A-Z]?x?[a-h][1-8]#?", each)]

@@ -92,6 +92,10 @@ class GuessSession:
         self._moves: list[ObservedMove] = []
         self._boards = cache(self.timeline.boards)
 
+    def translate(self) -> None:
+        """Name the moves in the present language."""
+        self.timeline, self._moves = Timeline.of(self.record, self.game.notation), []
+
     @property
     def hidden(self) -> bool:
         """Whether there is fog to guess; else only moves are guessed."""

@@ -168,7 +168,9 @@ class GuessScene(BoardScreen):
         return ToGuess(self.record, self.guessing.side)
 
     def translate(self) -> None:
-        """See ``Screen.translate``: it keeps no texts, and what was guessed stays."""
+        """See ``Screen.translate``: moves are named anew, and what was guessed stays."""
+        self.guessing.translate()
+        self._listed = None
 
     @property
     def answers(self) -> frozenset[Action]:

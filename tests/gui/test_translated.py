@@ -74,3 +74,14 @@ def test_moves_of_a_game_are_named_anew(
 
 def moves_in(player: Player) -> list[str]:
     return [each for each in player.reads() if re.fullmatch(r"[A-Z]?x?[a-h][1-8]#?", each)]
+
+
+def test_moves_that_were_guessed_are_named_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    person = Person(STATES["guess-fog-chess-99"](stage(tmp_path, monkeypatch)))
+    assert person.sees("before 3… Nc6")
+    use("de")
+    person.scene.update(0.01)
+    assert person.sees("vor 3… Sc6")

@@ -14,6 +14,7 @@ from typing import Protocol
 import pygame
 
 from core.facts import Facts
+from core.texts import language
 from core.values import Observation, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog import STILL, FogTime
@@ -366,8 +367,9 @@ class BoardArea(Widget):
             element.facts, element.shown.seen, element.marks,
             self.board, self._own, self._place,
         )  # fmt: skip
-        if self._told is None or self._told[0] != given:
-            self._told = given, told_board(*given)
+        asked = given, language()
+        if self._told is None or self._told[0] != asked:
+            self._told = asked, told_board(*given)
         return self._told[1]
 
     # --- What is shown -------------------------------------------------------------------

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.texts import use
 from gui.app.accessible import parts_in, read_screen, words_of
 from gui.app.scene import Scene
 from gui.app.screen import Screen
@@ -68,11 +69,20 @@ def test_the_board_says_fog_marks_and_what_is_supposed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen = STATES["play-help"](stage(tmp_path, monkeypatch))
-    squares = [part.name for part in parts_in(tree(screen)) if part.role == "square"]
+    squares = squares_in(screen)
     assert len(squares) == 64
     assert squares[0].startswith("a8, ")
     assert any(name.endswith(", fog") for name in squares)
     assert any("last move" in name for name in squares)
+    use("en_XA")
+    try:
+        assert not set(squares) & set(squares_in(screen))
+    finally:
+        use()
+
+
+def squares_in(screen: Scene) -> list[str]:
+    return [part.name for part in parts_in(tree(screen)) if part.role == "square"]
 
 
 def test_nothing_is_noted_while_nobody_reads(

@@ -152,6 +152,7 @@ class Explorer:
     def _turn(self) -> None:
         """Begin anew, as something else is asked for."""
         self._counting.close()
+        self._fetching.close()
         self._counted, self._waited = None, 0.0
         if self.open:
             self._ask()

@@ -72,7 +72,8 @@ class Announcements(Extension):
 
     def tick(self, dt: float) -> None:
         """See ``Extension.tick``: the clock by the minute, at last by the seconds."""
-        now, before, self._left = self._seconds(), self._left, self._seconds()
+        before, self._left = self._left, self._seconds()
+        now = self._left
         minutes = now // 60 + 1
         passed = [low for low in LOW_TIMES if now <= low < before]
         if passed and not self._over:

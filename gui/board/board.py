@@ -362,11 +362,8 @@ class BoardArea(Widget):
 
     def part(self, notes: Sequence[Note]) -> Part:
         """See ``Widget.part``."""
-        element = self._element
-        given = (
-            element.facts, element.shown.seen, element.marks,
-            self.board, self._own, self._place,
-        )  # fmt: skip
+        it = self._element
+        given = it.facts, it.shown.seen, it.marks, self.board, self._own, self._place
         asked = given, language()
         if self._told is None or self._told[0] != asked:
             self._told = asked, told_board(*given)

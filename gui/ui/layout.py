@@ -393,7 +393,9 @@ def _grow(sizes: list[float], growing: dict[int, Grow], spare: float, m: Metrics
         grow = growing.pop(number)
         more = most[number] if full else unit * grow.share
         if grow.step > 1:
-            steps = round(sizes[number] + more) // grow.step
+            there = int(sizes[number] + spare + 1e-6)
+            highest = min(round(sizes[number] + more), there)
+            steps = highest // grow.step
             more = max(0.0, steps * grow.step - sizes[number])
         sizes[number] += more
         spare -= more

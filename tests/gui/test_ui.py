@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gui.app.screen import Screen
@@ -66,6 +66,7 @@ class Block(Element):
         return self.size[1]
 
 
+@example([(layout.Grow(2.0, 0, 60, 8), 0)] * 2, 63)
 @given(st.lists(st.tuples(lengths, st.integers(0, 80)), max_size=6), st.integers(0, 600))
 def test_room_is_shared_out_within_all_limits(
     things: list[tuple[Length, int]], room: int

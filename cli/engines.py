@@ -37,7 +37,7 @@ from core.engine import (
 from core.plain import plain
 from core.tasks.bot_host import EngineProbe
 from core.tasks.confinement import exposure
-from core.texts import N_, _, listed
+from core.texts import N_, _, listed, pgettext
 from settings.engines import (
     EngineList,
     ListedEngine,
@@ -62,7 +62,10 @@ def _list(given: Namespace) -> int:
     if given.json:
         write_json([_data(engine) for engine in engines])
     elif engines:
-        head = ("name", "", "speaks", _("calls itself"), "games", "program")
+        head = (
+            pgettext("column", "name"), "", pgettext("column", "speaks"),
+            _("calls itself"), pgettext("column", "games"), pgettext("column", "program"),
+        )  # fmt: skip
         write(columns([head, *map(_row, engines)]))
     else:
         write(_("No engines here. Add one by its path: main.py engines add PATH"))
@@ -341,7 +344,10 @@ def run_bots(given: Namespace) -> int:
     if given.json:
         write_json(roster())
         return DONE
-    head = ("name", "rating", "group", _("what it does, and in which games"))
+    head = (
+        pgettext("column", "name"), pgettext("column", "rating"),
+        pgettext("column", "group"), _("what it does, and in which games"),
+    )  # fmt: skip
     write(wrapped([head, *map(_bot_row, ROSTER.values())]))
     return DONE
 

@@ -152,12 +152,17 @@ def _heading(timeline: Timeline, ply: int, *, hidden: bool) -> Iterator[str]:
     yield moment.format(**places)
 
 
+def _title(facts: Facts, name: str) -> str:
+    if name == TRUTH:
+        return _("Truth")
+    side = Side(facts.sides.index(name))
+    return _("{side}’s view").format(side=facts.side_name(side))
+
+
 def _boards(facts: Facts, shown: Mapping[str, Observation]) -> Iterator[str]:
     margin, cell = max(map(len, facts.ranks)) + 1, _cell(facts)
     width = margin + (cell + 1) * facts.columns
-    titles = [
-        name if name == TRUTH else _("{name}'s view").format(name=name) for name in shown
-    ]
+    titles = [_title(facts, name) for name in shown]
     above = (f"{'':{margin}}{title}".ljust(width) for title in titles)
     yield GAP.join(above).rstrip()
     for row in range(facts.rows - 1, -1, -1):

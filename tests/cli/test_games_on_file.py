@@ -21,7 +21,7 @@ def test_show_prints_the_three_boards(run: Run, games: Path) -> None:
     lines = done.out.splitlines()
     assert lines[0] == "Zoë - RandomMove, chesscom: 1-0, king captured"
     assert lines[1] == "ply 7 of 7, after 4. Qxe8"
-    assert lines[3].split("  ")[1:2] == ["white's view"]
+    assert lines[3].split("  ")[1:2] == ["White’s view"]
     assert lines[4].startswith("8 * * * q Q b * *     8 r n b q Q b n r     8 ")
     assert lines[12] == "    ".join(["  a b c d e f g h "] * 3).rstrip()
     assert len(lines) == 13

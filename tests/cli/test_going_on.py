@@ -143,8 +143,8 @@ def test_show_tells_what_the_player_has_seen(
     assert list(data["boards"]) == [side]
     assert data["moves"] is None
     text = run("show", path).out
-    assert f"{side}'s view" in text
-    assert "truth" not in text
+    assert f"{side.capitalize()}’s view" in text
+    assert "Truth" not in text
     assert "h6" not in text
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill, wrap
 from typing import TextIO, TypeVar, cast
+from unicodedata import east_asian_width
 
 from cli import interrupts
 from core.extra_games import ExtraGamesError
@@ -148,19 +149,30 @@ def bar(done: int, total: int) -> str:
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
     """``rows`` as a table; the first and the last column are left-aligned."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(
-            cell.ljust(width) if index in (0, len(row) - 1) else cell.rjust(width)
+            _padded(cell, width, left=index in (0, len(row) - 1))
             for index, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in rows
     )
 
 
+def _padded(cell: str, width: int, *, left: bool) -> str:
+    room = " " * (width - _width(cell))
+    return cell + room if left else room + cell
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal a text takes: East Asian characters take two."""
+    return len(text) + sum(east_asian_width(sign) in ("W", "F") for sign in text)
+
+
 def wrapped(rows: Sequence[Sequence[str]]) -> str:
     """``columns`` no wider than the terminal: what the last one says goes on below."""
-    taken = sum(max(map(len, column)) + 2 for column in list(zip(*rows, strict=True))[:-1])
+    others = list(zip(*rows, strict=True))[:-1]
+    taken = sum(max(map(_width, column)) + 2 for column in others)
     room = max(_NARROWEST, get_terminal_size().columns - taken)
     return columns([line for row in rows for line in _wrapped(row, room)])
 

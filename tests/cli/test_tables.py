@@ -9,6 +9,7 @@ import pytest
 
 from bots.roster import ROSTER, entries_for, strongest
 from cli import prepare, tournament
+from cli.output import columns
 from core.games import GAMES
 from tests.support.levels import LEVELS
 
@@ -136,3 +137,7 @@ def test_a_terminal_shows_what_is_being_compiled(
         "",
     )
     assert run("prepare").err == "".join(f"\r\033[K{line}" for line in lines)
+
+
+def test_characters_that_are_twice_as_wide_stand_in_columns_too() -> None:
+    assert columns([("名前", "x"), ("Moth", "611")]) == "名前  x\nMoth  611"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn, overload
 
 from core.plain import brief
+from core.texts import _, ngettext
 from core.values import Piece, Side, Square, Turn
 
 if TYPE_CHECKING:
@@ -99,6 +100,28 @@ class SetupProblem:
     sentence: str
     squares: frozenset[Square] = frozenset()
     fix: Fix | None = field(default=None, compare=False)
+
+
+def wrong_kings(name: str, kings: frozenset[Square]) -> SetupProblem:
+    """What is wrong where the side called ``name`` has several kings, or none."""
+    words = ngettext(
+        "{name} has {number} king", "{name} has {number} kings", len(kings), name=name
+    )
+    if not kings:
+        words = _("{named} has no king").format(named=name)
+    return SetupProblem("kings", words, kings)
+
+
+def too_many(name: str, pieces: frozenset[Square], most: int) -> SetupProblem:
+    """What is wrong where the side called ``name`` has more than ``most`` pieces."""
+    words = ngettext(
+        "{name} has {number} piece; {most} are the most",
+        "{name} has {number} pieces; {most} are the most",
+        len(pieces),
+        name=name,
+        most=most,
+    )
+    return SetupProblem("too many", words, pieces)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from core.game import IllegalMoveError
 from core.games.checkers.board import Men, Path, row_of
 from core.games.checkers.facts import DARK_SQUARES, NUMBERS
 from core.games.checkers.rules import CheckersRuleset
-from core.setup import BadPositionError, Fix, Position, Setup, SetupProblem, Start
-from core.texts import _, either, ngettext
+from core.setup import BadPositionError, Fix, Position, Setup, SetupProblem, Start, too_many
+from core.texts import _, either
 from core.values import Move, Piece, Side, Square
 
 ARRAY = "W21-32:B1-12"
@@ -130,15 +130,7 @@ def _surplus(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for side in Side:
         own = frozenset(s for s, piece in setup.pieces.items() if piece.side is side)
         if len(own) > MOST_MEN:
-            name = facts.side_name(side)
-            sentence = ngettext(
-                "{name} has {number} piece; {most} are the most",
-                "{name} has {number} pieces; {most} are the most",
-                len(own),
-                name=name,
-                most=MOST_MEN,
-            )
-            yield SetupProblem("too many", sentence, own)
+            yield too_many(facts.side_name(side), own, MOST_MEN)
 
 
 def _number(text: str, field: str) -> int:

@@ -31,7 +31,17 @@ from core.games.chess.checks_kernels import checkers as checkers_of
 from core.games.chess.checks_tables import LINE
 from core.games.chess.rows_kernels import PASSED
 from core.games.chess.rules import MoveOptions, OrthodoxRuleset
-from core.setup import Condition, ConditionGroup, Fix, Position, Setup, SetupProblem, Start
+from core.setup import (
+    Condition,
+    ConditionGroup,
+    Fix,
+    Position,
+    Setup,
+    SetupProblem,
+    Start,
+    too_many,
+    wrong_kings,
+)
 from core.texts import _, ngettext, pgettext
 from core.values import Piece, Side, Square
 
@@ -143,11 +153,7 @@ def _second_kings(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
     for side in Side:
         kings = _squares(pieces, Piece(side, "k"))
         if len(kings) > 1:
-            sentence = ngettext(
-                "{name} has {number} king", "{name} has {number} kings", len(kings),
-                name=facts.side_name(side),
-            )  # fmt: skip
-            yield SetupProblem("kings", sentence, kings)
+            yield wrong_kings(facts.side_name(side), kings)
 
 
 def _surplus(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
@@ -155,23 +161,17 @@ def _surplus(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
         pawns = _squares(pieces, Piece(side, "p"))
         own = frozenset(s for s, piece in pieces.items() if piece.side is side)
         name = facts.side_name(side)
-        many_pawns = ngettext(
-            "{name} has {number} pawn; {most} are the most",
-            "{name} has {number} pawns; {most} are the most",
-            len(pawns),
-            name=name,
-            most=8,
-        )
-        many = ngettext(
-            "{name} has {number} piece; {most} are the most",
-            "{name} has {number} pieces; {most} are the most",
-            len(own),
-            name=name,
-            most=16,
-        )
-        for sentence, where, most in ((many_pawns, pawns, 8), (many, own, 16)):
-            if len(where) > most:
-                yield SetupProblem("too many", sentence, where)
+        if len(pawns) > 8:
+            words = ngettext(
+                "{name} has {number} pawn; {most} are the most",
+                "{name} has {number} pawns; {most} are the most",
+                len(pawns),
+                name=name,
+                most=8,
+            )
+            yield SetupProblem("too many", words, pawns)
+        if len(own) > 16:
+            yield too_many(name, own, 16)
 
 
 def _stray_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -197,11 +197,7 @@ def _missing_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
                 else ""
             )
             fix = None if free is None else _with(setup, free, king, words)
-            yield SetupProblem(
-                "kings",
-                _("{side_name} has no king").format(side_name=facts.side_name(side)),
-                fix=fix,
-            )
+            yield replace(wrong_kings(facts.side_name(side), frozenset()), fix=fix)
 
 
 def _with(setup: Setup, square: Square, piece: Piece, words: str) -> Fix:

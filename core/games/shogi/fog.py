@@ -27,8 +27,8 @@ from core.games.shogi.notation import japanese_arrival
 from core.games.shogi.rules import FogShogiRules, FogShogiRuleset
 from core.games.shogi.setups import beside_kings, dropping
 from core.games.shogi.tables import META, MOST_MOVES, SYMBOL, TRY_AT, TRY_KIND
-from core.setup import Position, Setup, SetupProblem, Start
-from core.texts import N_, _, ngettext
+from core.setup import Position, Setup, SetupProblem, Start, wrong_kings
+from core.texts import N_, _
 from core.values import (
     Delta,
     Move,
@@ -101,13 +101,7 @@ def _problems(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for side in Side:
         found = kings(setup.pieces, side)
         if len(found) != 1:
-            name, count = facts.side_name(side), len(found)
-            sentence = ngettext(
-                "{name} has {number} king", "{name} has {number} kings", count, name=name
-            )
-            if not found:
-                sentence = _("{named} has no king").format(named=name)
-            yield SetupProblem("kings", sentence, found)
+            yield wrong_kings(facts.side_name(side), found)
     yield from beside_kings(facts, setup)
 
 

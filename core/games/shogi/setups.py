@@ -11,7 +11,7 @@ from core.games.base import STILL_CHECKED, can_object, unsafe
 from core.games.shogi.attacks_kernels import in_check
 from core.games.shogi.board import is_stuck, kings, reaches, row_of
 from core.games.shogi.tables import EDGE
-from core.setup import Fix, Position, Setup, SetupProblem, Start
+from core.setup import Fix, Position, Setup, SetupProblem, Start, wrong_kings
 from core.texts import N_, _, ngettext
 from core.values import Move, Observation, Piece, Side, Square
 
@@ -45,15 +45,8 @@ def _wrong_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     """Problems have the king of one side alone; who is to move there has to mate it."""
     for side in Side:
         found = kings(setup.pieces, side)
-        if len(found) > 1:
-            sentence = _("{named} has {count} kings").format(
-                named=facts.side_name(side), count=len(found)
-            )
-            yield SetupProblem("kings", sentence, found)
-        elif not found and side is not setup.side:
-            yield SetupProblem(
-                "kings", _("{named} has no king").format(named=facts.side_name(side))
-            )
+        if len(found) > 1 or (not found and side is not setup.side):
+            yield wrong_kings(facts.side_name(side), found)
 
 
 def _too_many(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:

@@ -19,7 +19,7 @@ from core.facts import Facts
 from core.game import Game, IllegalMoveError, start_from
 from core.notation import facts_read
 from core.player import EVEN, Believed
-from core.texts import _, either
+from core.texts import _, capitalized, either
 from core.values import Move, Observation, Piece, Side, Square, Trace
 
 
@@ -166,7 +166,7 @@ def _read(
     game: Game, seen: Observation, moves: Sequence[Move], text: str
 ) -> tuple[Move, ...]:
     """What is meant in the notation of ``game``; nothing if that is no move."""
-    for spelling in dict.fromkeys((text, text[:1].upper() + text[1:])):
+    for spelling in dict.fromkeys((text, capitalized(text))):
         with suppress(IllegalMoveError):
             move = game.read_own(seen, moves, spelling)
             ways = tuple(other for other in moves if other.path == move.path)

@@ -63,6 +63,9 @@ WEEK = "MTWTFSS"
 NUMBER, DATE, DAY, LIST = "number", "date", "day {}", "list"
 """The contexts of how the language writes those; a day of the week has its own."""
 
+CONTEXT_END = "\4"
+"""What catalogues have between the context of a text and the text itself."""
+
 SHARE, BETWEEN = "{number} %", ", "
 """How English writes a share, and what it has between the items of a list."""
 
@@ -268,7 +271,7 @@ class _Pseudo(NullTranslations):
 
     def gettext(self, message: str) -> str:
         """See ``NullTranslations``; a text may come with its context."""
-        return _pseudo(message.rpartition("\4")[2])
+        return _pseudo(message.rpartition(CONTEXT_END)[2])
 
     def pgettext(self, context: str, message: str) -> str:
         """See ``NullTranslations``; numbers and dates are marked otherwise."""

@@ -18,6 +18,7 @@ from typing import TypeVar
 
 from core.languages import (
     BETWEEN,
+    CONTEXT_END,
     DATE,
     DAY,
     LIST,
@@ -79,14 +80,10 @@ def _texts() -> NullTranslations:
     return catalogue(language())
 
 
-_CONTEXT_END = "\4"
-"""What catalogues have between the context of a text and the text itself."""
-
-
 def _(text: str) -> str:
     """A text in the language of whoever reads it; one marked by ``NP_`` too."""
     found = _texts().gettext(text) if text else ""
-    return found.rpartition(_CONTEXT_END)[2] if _CONTEXT_END in found else found
+    return found.rpartition(CONTEXT_END)[2] if CONTEXT_END in found else found
 
 
 def pgettext(context: str, text: str) -> str:
@@ -168,7 +165,7 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it
 
 def NP_(context: str, text: str) -> str:  # noqa: N802 - likewise
     """Mark a text that other languages have several words for, likewise."""
-    return f"{context}{_CONTEXT_END}{text}"
+    return f"{context}{CONTEXT_END}{text}"
 
 
 def capitalized(text: str) -> str:

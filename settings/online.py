@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, Field
 
 from core.net.codes import Address, Link
-from core.net.messages import Code, GameId, Hello, Name, Token, Welcome
+from core.net.messages import Code, GameWords, Hello, Name, Seated, Token, Welcome
 from settings.remembered import StateFile, Stored
 
 PRIVATE: Final = 0o600
@@ -33,7 +33,7 @@ class KnownServer(Stored):
         name: The user's name there; empty before the first visit.
         token: From the first visit; empty before that.
         listed: Whether the user has added it to the list.
-        games: Ids of the user's running games.
+        games: The user's running games, as far as is known.
         invitations: Codes of the user's open invitations.
         bots: Tokens of the user's bots, by name.
     """
@@ -42,7 +42,7 @@ class KnownServer(Stored):
     name: Name | Literal[""] = ""
     token: Token = ""
     listed: bool = False
-    games: tuple[GameId, ...] = ()
+    games: tuple[GameWords, ...] = ()
     invitations: tuple[Code, ...] = ()
     bots: dict[Name, Token] = Field(default_factory=dict, max_length=MOST_BOTS)
 
@@ -121,15 +121,24 @@ def note_welcome(address: Address, welcome: Welcome, *, program: bool = False) -
     note_server(address, change)
 
 
-def note_game(address: Address, game: str, *, runs: bool) -> None:
-    """Save that a game of the user's runs, or has ended.
-
-    Errors as ``note_server``.
-    """
+def note_seat(address: Address, seated: Seated) -> None:
+    """Save that a game of the user's runs; errors as ``note_server``."""
 
     def change(server: KnownServer) -> KnownServer:
-        others = tuple(each for each in server.games if each != game)
-        return server.model_copy(update={"games": (*others, game) if runs else others})
+        if any(each.game == seated.game for each in server.games):
+            return server
+        games = *server.games, GameWords.of(seated)
+        return server.model_copy(update={"games": games})
+
+    note_server(address, change)
+
+
+def note_end(address: Address, game: str) -> None:
+    """Save that a game of the user's has ended; errors as ``note_server``."""
+
+    def change(server: KnownServer) -> KnownServer:
+        others = tuple(each for each in server.games if each.game != game)
+        return server.model_copy(update={"games": others})
 
     note_server(address, change)
 

@@ -183,6 +183,19 @@ class GameWords(Words):
     left: Seconds | None
     result: Literal["*", "1-0", "0-1", "1/2-1/2"]
 
+    @classmethod
+    def of(cls, seated: Seated) -> GameWords:
+        """What is known of a running game before the lobby lists it."""
+        return cls(
+            game=seated.game,
+            terms=seated.terms,
+            side=seated.side,
+            names=seated.names,
+            to_move=False,
+            left=None,
+            result="*",
+        )
+
 
 # --- From client to server ---------------------------------------------------------------
 

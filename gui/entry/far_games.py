@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
@@ -18,7 +18,7 @@ from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.entry.played import left_words
-from gui.net.contacts import Contact, servers
+from gui.net.contacts import Contact, servers, title_of
 from gui.ui.elements import Canvas, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import GROW, Element, Row
@@ -30,19 +30,21 @@ ASK_EVERY: Final = 60.0
 
 @dataclass(frozen=True, slots=True)
 class FarGame:
-    """A game on a server, or a server with games that does not answer.
+    """A game on a server, or a server that does not answer and of which none is known.
 
     Attributes:
         address: The server.
         title: The server's title.
-        game: The game; ``None`` if the server does not answer.
+        game: The game, as the server told it last.
         until: When the side to move runs out of time, in seconds of ``Shell.now``.
+        silent: Whether the server does not answer.
     """
 
     address: Address
     title: str
     game: GameWords | None = None
     until: float = inf
+    silent: bool = False
 
     @property
     def waits(self) -> bool:
@@ -85,27 +87,31 @@ class FarGames:
     def __init__(self, shell: Shell) -> None:
         self._shell, self._asked_at = shell, -inf
         self._contacts = shell.contacts()
-        self._places = [place for place, each in servers().items() if each.waits]
-        self._host_pending = False
-        self._found: dict[Address, list[FarGame]] = {}
+        known = {place: each for place, each in servers().items() if each.waits}
+        self._host_pending: Address | None = None
+        # What was known last stands there at once, so that nothing moves under the pointer.
+        self._found = {
+            place: [FarGame(place, title_of(place, each), game) for game in each.games]
+            for place, each in known.items()
+        }
 
     @property
     def games(self) -> list[FarGame]:
         """All games: those on the player's turn first, the most urgent first of these."""
         every = [game for games in self._found.values() for game in games]
-        return sorted(
-            every, key=lambda e: (e.game is None, not (e.waits or e.over), e.until)
-        )
+        return sorted(every, key=lambda e: (e.silent, not (e.waits or e.over), e.until))
 
     def update(self) -> None:
         """Handle what servers have sent, and ask them again when due."""
         now = self._shell.now()
-        if self._places and now - self._asked_at >= ASK_EVERY:
+        if self._found and now - self._asked_at >= ASK_EVERY:
             self._asked_at = now
             self._connect()
-        if self._host_pending and self._shell.host.address is not None:
-            self._host_pending = False
-            self._contacts.at(self._shell.host.address)
+        host = self._shell.host.address
+        if self._host_pending is not None and host is not None:
+            self._found[host] = self._found.pop(self._host_pending)
+            self._host_pending = None
+            self._contacts.at(host)
         for contact, message in self._contacts.poll(now):
             if isinstance(message, Lobby):
                 games = [_far_game(contact, each, now) for each in contact.awaited]
@@ -113,8 +119,9 @@ class FarGames:
         for contact in self._contacts:
             if contact.problem:
                 before = self._found.get(contact.address)
-                silent = FarGame(contact.address, contact.title)
-                self._set_games(contact.address, before or [silent])
+                silent = before or [FarGame(contact.address, contact.title)]
+                games = [replace(each, silent=True) for each in silent]
+                self._set_games(contact.address, games)
 
     def close(self) -> None:
         """Close all connections."""
@@ -123,10 +130,10 @@ class FarGames:
     def _connect(self) -> None:
         """Connect to each server; start the one on this computer if it is needed."""
         own = self._shell.host.last_address
-        self._host_pending = own in self._places
-        if self._host_pending:
+        self._host_pending = own if own in self._found else None
+        if self._host_pending is not None:
             self._shell.begin_host()
-        self._contacts.reach(each for each in self._places if each != own)
+        self._contacts.reach(each for each in self._found if each != own)
 
     def _set_games(self, address: Address, games: list[FarGame]) -> None:
         self._found[address] = games
@@ -142,16 +149,15 @@ def _far_game(contact: Contact, game: GameWords, now: float) -> FarGame:
 def far_line(far: FarGame, now: float, m: Metrics) -> Element:
     """A line of Home: whose move it is, which game, and how much time is left."""
     sign = "play" if far.waits else "marks" if far.over else "clock"
-    sign = sign if far.game else "warning"
+    sign = "warning" if far.silent else sign
 
     def chip(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        ink = style.theme.accent2 if far.game else style.theme.danger
+        ink = style.theme.danger if far.silent else style.theme.accent2
         draw_icon(surface, sign, rect.center, style.metrics.icon, ink)
 
-    title, left = "", _("does not answer")
-    if far.game is not None:
-        title = _(find_variant(far.game.terms.variant).facts.title)
-        left = "" if far.until == inf else left_words(max(0.0, far.until - now))
+    left = "" if far.until == inf else left_words(max(0.0, far.until - now))
+    left = _("does not answer") if far.silent else left
+    title = _(find_variant(far.game.terms.variant).facts.title) if far.game else ""
     drawn = Canvas(chip, w=round(m.icon * 1.3), h=round(m.icon * 1.2))
     name = Text(far.words, ("body", "small", "caption"), "text", bold=True)
     whole = Row(name, Text(title, w=None), gap="gap")

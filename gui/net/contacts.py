@@ -100,7 +100,8 @@ class Contact:
         self.title = title_of(address, known)
         self.name = known.name or name
         self._token = known.token
-        self._games, self._invitations = known.games, known.invitations
+        self._games = {each.game: each for each in known.games}
+        self._invitations = known.invitations
         self._names_tried, self._looked_at = 0, -inf
         self._line = self._connect()
 
@@ -186,17 +187,21 @@ class Contact:
             case Lobby():
                 self.lobby, self._lobby_shown = _bounded(message), _steady(message)
                 codes = tuple(each.code for each in message.invitations)
-                self._save_games(tuple(game.game for game in self.awaited), codes)
-            case Seated():
-                self._save_games((*self._games, message.game), self._invitations)
+                self._save_games(self.awaited, codes)
+            case Seated() if message.game not in self._games:
+                games = *self._games.values(), GameWords.of(message)
+                self._save_games(games, self._invitations)
             case Invited():
                 self.look()
 
-    def _save_games(self, games: tuple[str, ...], invitations: tuple[str, ...]) -> None:
+    def _save_games(
+        self, games: tuple[GameWords, ...], invitations: tuple[str, ...]
+    ) -> None:
         """Save running games and invitations if they changed; errors are ignored."""
-        if ({*games}, invitations) != ({*self._games}, self._invitations):
-            self._games, self._invitations = games, invitations
-            now = {"games": games, "invitations": invitations}
+        known = {each.game: each.model_copy(update={"left": None}) for each in games}
+        if (known, invitations) != (self._games, self._invitations):
+            self._games, self._invitations = known, invitations
+            now = {"games": (*known.values(),), "invitations": invitations}
             with suppress(ValueError, OSError):
                 note_server(self.address, lambda known: known.model_copy(update=now))
 

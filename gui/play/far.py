@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.games import GAMES
@@ -29,7 +29,7 @@ from gui.play.scene import PlayScene
 from gui.ui.elements import Text
 from gui.ui.layout import FIT, Column, Element, Grow, Row, Space
 from gui.ui.parts import app_bar, button
-from settings.online import hello_to, note_game, note_welcome
+from settings.online import hello_to, note_end, note_seat, note_welcome
 from settings.remembered import StateError
 
 
@@ -96,6 +96,7 @@ class FarGameScene(Screen):
     def __init__(self, shell: Shell, place: ToFarGame, line: Connection) -> None:
         super().__init__(shell)
         self._place, self._line = place, line
+        self._hosted = place.address == shell.host.last_address
         self._problem, self._seated = "", False
         self._table: RemoteTable | None = None
         self._saving: AutoSave | None = None
@@ -120,11 +121,15 @@ class FarGameScene(Screen):
                 self._take(message)
         except MessageError as error:
             self._problem = str(error)
-        table, saving = self._table, self._saving
+        table, saving, place = self._table, self._saving, self._place
+        host = self.shell.host.address
         if table is not None and saving is not None and table.ready:
             self._table, self._seated = None, True
-            session = FarSession(table, saving, table.side, self._place.address)
+            session = FarSession(table, saving, table.side, place.address)
             self._following = PlayScene(self.shell, session)
+        elif self._hosted and host is not None and host != place.address:
+            # The server of this computer had to listen elsewhere than before.
+            self.go(replace(place, address=host))
         elif (self._line.state, self._problem) != self._standing:
             self._standing = self._line.state, self._problem
             redraw.now()
@@ -139,7 +144,7 @@ class FarGameScene(Screen):
                 self._sit_down(message)
             case Refused():
                 if message.code == "game":
-                    _keep(lambda: note_game(address, game, runs=False))
+                    _keep(lambda: note_end(address, game))
                 self._problem = message.words
             case _ if self._table is not None:
                 self._table.take(message, self.shell.now())
@@ -149,12 +154,12 @@ class FarGameScene(Screen):
         saving, known = AutoSave(path), path.exists()
 
         def save(record: GameRecord) -> None:
-            _keep(lambda: note_game(address, seated.game, runs=False))
+            _keep(lambda: note_end(address, seated.game))
             if not known:
                 saving(record)
 
         self._table, self._saving = RemoteTable(seated, self._line, save), saving
-        _keep(lambda: note_game(address, seated.game, runs=True))
+        _keep(lambda: note_seat(address, seated))
 
     def _retry(self) -> None:
         self._problem = ""

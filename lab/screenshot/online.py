@@ -176,7 +176,7 @@ class ScriptedNetwork:
         shell.host = ScriptedHost()  # type: ignore[assignment]
         for address in listed:
             title, games = self.servers[address].title, self.servers[address].games
-            running = tuple(each.game for each in games if each.result == "*")
+            running = tuple(each for each in games if each.result == "*")
             known = KnownServer(title=title, name="Ann", listed=True, games=running)
             note_server(address, partial(_become, known))
 

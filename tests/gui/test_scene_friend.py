@@ -81,7 +81,7 @@ def test_a_found_game_is_joined_by_one_click(
     person.waits()
     assert network.servers[NEIGHBOUR].heard[-1] == Join(code="BCDEFGHJ")
     assert asked(shell) == [ToFarGame(NEIGHBOUR, "g1", "fog-chess")]
-    assert servers()[NEIGHBOUR].games == ("g1",)
+    assert [each.game for each in servers()[NEIGHBOUR].games] == ["g1"]
     assert not servers()[NEIGHBOUR].listed
 
 

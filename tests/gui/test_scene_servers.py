@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from core.net.codes import Address
 from core.net.messages import Leave, Look, Sit, Status, Update
 from core.records.reader import read_text
 from core.records.writer import write_games
@@ -22,12 +23,13 @@ from lab.screenshot.online import (
     NEIGHBOUR,
     THREE_DAYS,
     ScriptedNetwork,
+    ScriptedServer,
     challenge,
     own_game,
     some_network,
     terms,
 )
-from settings.online import SERVERS, KnownServer, note_game, note_server
+from settings.online import SERVERS, KnownServer, note_end, note_server
 from tests.gui.replaying import trap
 from tests.support.person import Person
 from tests.support.shells import asked, still_shell
@@ -52,6 +54,11 @@ def shown(shell: Shell, request: ToServers = ToServers()) -> Person:  # noqa: B0
     for _ in range(3):
         person.waits()
     return person
+
+
+def saved(address: Address) -> list[str]:
+    """The ids of the games on a server that are saved here."""
+    return [each.game for each in servers()[address].games]
 
 
 def home(shell: Shell) -> Person:
@@ -193,8 +200,8 @@ def test_the_server_of_this_computer_is_started_for_its_games(
     shell: Shell, network: ScriptedNetwork
 ) -> None:
     shell.host.last_address = HERE  # type: ignore[misc]
-    note_server(HERE, lambda _: KnownServer(games=("g9",)))
-    network.servers[HERE].games = (own_game("g9", "Bob", terms()),)
+    network.servers[HERE].games = games = (own_game("g9", "Bob", terms()),)
+    note_server(HERE, lambda _: KnownServer(games=games))
     person = shown(shell)
     person.click("This computer")
     person.waits()
@@ -240,7 +247,7 @@ def test_servers_are_asked_once_a_minute_and_left_again(
         person.waits()
     assert [each.open for each in club.lines] == [False, False]
     assert not person.sees("Your move against Bob")
-    assert servers()[CLUB].games == ("g2",)
+    assert saved(CLUB) == ["g2"]
 
 
 def test_what_has_ended_meanwhile_is_told_until_it_is_seen(
@@ -252,8 +259,8 @@ def test_what_has_ended_meanwhile_is_told_until_it_is_seen(
     person = home(shell)
     person.click("Your game against Bob is over")
     assert asked(shell) == [ToFarGame(CLUB, "g1", "fog-chess")]
-    assert {*servers()[CLUB].games} == {"g1", "g2"}
-    note_game(CLUB, "g1", runs=False)
+    assert saved(CLUB) == ["g1", "g2"]
+    note_end(CLUB, "g1")
     assert not home(shell).sees("is over")
 
 
@@ -266,10 +273,38 @@ def test_nobody_is_asked_where_no_game_is_known(
     assert shell.host.begun == 0  # type: ignore[attr-defined]
 
 
+def test_games_known_from_before_stand_on_home_at_once(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    person = Person(HomeScene(shell))
+    places = [
+        person.place(words) for words in ("Your move against Bob", "Charlotte is to move")
+    ]
+    assert network.servers[CLUB].lines == []
+    for _ in range(3):
+        person.waits()
+    assert person.sees("2 d 4 h left")
+    assert [
+        person.place(words) for words in ("Your move against Bob", "Charlotte is to move")
+    ] == places
+
+
+def test_games_on_a_server_that_does_not_answer_say_so(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    network.servers[CLUB].down = "Nobody answers there."
+    person = home(shell)
+    assert person.sees("Charlotte is to move", "does not answer")
+    person.click("Your move against Bob")
+    assert asked(shell) == [ToFarGame(CLUB, "g1", "fog-chess")]
+
+
 def test_a_server_that_does_not_answer_leads_to_the_servers(
     shell: Shell, network: ScriptedNetwork
 ) -> None:
     network.servers[CLUB].down = "Nobody answers there."
+    alone = {"games": (), "invitations": (CODE,)}
+    note_server(CLUB, lambda known: known.model_copy(update=alone))
     person = home(shell)
     assert person.sees("does not answer")
     person.click("Chess club of Example")
@@ -280,11 +315,27 @@ def test_one_s_own_server_is_started_where_games_wait_on_it(
     shell: Shell, network: ScriptedNetwork
 ) -> None:
     shell.host.last_address = HERE  # type: ignore[misc]
-    note_server(HERE, lambda _: KnownServer(games=("g9",)))
-    network.servers[HERE].games = (own_game("g9", "Eve", terms(), left=_DAY / 2),)
+    network.servers[HERE].games = games = (own_game("g9", "Eve", terms(), left=_DAY / 2),)
+    note_server(HERE, lambda _: KnownServer(games=games))
     person = home(shell)
     assert shell.host.begun == 1  # type: ignore[attr-defined]
     assert person.sees("Your move against Eve", "12:00:00 left")
+
+
+def test_one_s_own_server_is_found_where_it_listens_now(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    shell.host.last_address = HERE  # type: ignore[misc]
+    shell.host.then = now = Address(HERE.host, HERE.port + 1)  # type: ignore[attr-defined]
+    note_server(HERE, lambda _: KnownServer(games=(own_game("g9", "Eve", terms()),)))
+    network.servers[now] = ScriptedServer(games=(own_game("g9", "Eve", terms()),))
+    person = home(shell)
+    person.click("Your move against Eve")
+    assert asked(shell) == [ToFarGame(now, "g9", "fog-chess")]
+    shell.host.last_address = HERE  # type: ignore[misc]
+    early = Person(FarGameScene.opened(shell, ToFarGame(HERE, "g9", "fog-chess")))
+    early.waits()
+    assert asked(shell) == [ToFarGame(now, "g9", "fog-chess")]
 
 
 def test_leaving_home_closes_its_lines(shell: Shell, network: ScriptedNetwork) -> None:

@@ -7,8 +7,9 @@ import stat
 
 import pytest
 
+from core.games import GAMES
 from core.net.codes import Address
-from core.net.messages import Hello, Welcome
+from core.net.messages import GameWords, Hello, Seated, TermsWords, Welcome
 from settings.online import (
     MOST_SERVERS,
     SERVERS,
@@ -17,7 +18,8 @@ from settings.online import (
     hello_to,
     known_servers,
     move_server,
-    note_game,
+    note_end,
+    note_seat,
     note_server,
     note_welcome,
 )
@@ -27,18 +29,32 @@ HOME = Address("192.168.1.7")
 CLUB = Address("chess.example.org", 443, secure=True)
 
 
+def seated(game: str) -> Seated:
+    """How a game of fog chess begins."""
+    terms = TermsWords(variant="fog-chess", ruleset=GAMES["fog-chess"].default)
+    return Seated(
+        game=game,
+        terms=terms,
+        side="first",
+        names=("Anna", "Bob"),
+        programs=(False, False),
+        date="2026.11.27",
+    )
+
+
 def test_who_one_is_at_a_server_is_kept() -> None:
     assert known_servers() == {}
     assert hello_to(CLUB, "Ann") == Hello(name="Ann")
     note_welcome(CLUB, Welcome(token="t1", name="Anna", server="The club"))
     note_welcome(HOME, Welcome(token="t2", name="Ann"))
     assert hello_to(CLUB, "Ann") == Hello(name="Anna", token="t1")
-    note_game(CLUB, "g1", runs=True)
-    note_game(CLUB, "g2", runs=True)
-    note_game(CLUB, "g1", runs=False)
+    for game in ("g1", "g2", "g2"):
+        note_seat(CLUB, seated(game))
+    note_end(CLUB, "g1")
     note_server(CLUB, lambda server: server.model_copy(update={"listed": True}))
     club = known_servers()[CLUB]
-    assert (club.title, club.games, club.listed) == ("The club", ("g2",), True)
+    assert (club.title, club.listed) == ("The club", True)
+    assert club.games == (GameWords.of(seated("g2")),)
     note_welcome(CLUB, Welcome(token="t3", name="Owl"), program=True)
     owl = Hello(name="Owl", token="t3", program=True)
     assert hello_to(CLUB, "Owl", program=True) == owl
@@ -81,6 +97,7 @@ def test_servers_that_were_only_passed_by_are_forgotten_in_time() -> None:
 
 
 def test_a_server_that_moves_keeps_who_one_is_there() -> None:
-    note_server(Address("a"), lambda _: KnownServer(token="t", games=("g",)))
+    server = KnownServer(token="t", games=(GameWords.of(seated("g")),))
+    note_server(Address("a"), lambda _: server)
     move_server(Address("a"), Address("a", 9000))
-    assert known_servers() == {Address("a", 9000): KnownServer(token="t", games=("g",))}
+    assert known_servers() == {Address("a", 9000): server}

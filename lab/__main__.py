@@ -47,7 +47,6 @@ COMMANDS = {
         "lab.screenshot.command",
         "save a picture of a screen, without a display",
     ),
-    "freeze": ("lab.freeze", "write down what a redrawing must leave as it is"),
     "games": ("lab.games", "have bots play games for the explorer, and pack them"),
     "messages": ("lab.messages", "collect the texts of the program for translators"),
     "fonts": ("lab.fonts", "cut the shipped fonts out of whole ones"),

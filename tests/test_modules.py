@@ -22,8 +22,6 @@ WRITERS = {
     "lab/release.py",  # a release that is packed
     "lab/train/saving.py",  # into memory
     "gui/drawing/shapes.py",  # into memory
-    "lab/freeze_bots.py",  # made anew each time
-    "lab/freeze_commands.py",  # likewise, and files to be read once
 }
 
 SOURCE = '''"""A module

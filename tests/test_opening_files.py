@@ -51,8 +51,6 @@ OPENED = {
     "cli/output.py": "the version of the program",
     "cli/desktop.py": "the entry of the desktop",
     "lab/fonts.py": "reads sources and catalogues for their characters",
-    "lab/freeze.py": "compares what it wrote",
-    "lab/freeze_commands.py": "reads what commands wrote",
     "lab/messages.py": "reads sources and data for their texts",
     "lab/release.py": "packs what it compiled",
     "lab/train/positional.py": "reads runs of its own",

@@ -74,7 +74,7 @@ NO_GAME = {
 made of no game in the library that goes on."""
 
 NO_GAME_BY_LAB = {
-    *("traps", "kernels", "bench", "freeze", "games", "fonts", "messages"),
+    *("traps", "kernels", "bench", "games", "fonts", "messages"),
 }
 
 

@@ -47,7 +47,6 @@ FIGURES: dict[str, Callable[[], Iterator[Figure]]] = {
 EXPERIMENTS = {
     "endings": "which won endings a bot wins",
     "explorer": "the explorer on 100,000 games: its index, and how long answers take",
-    "faults": "whether the tests find faults put into the code on purpose",
     "first-minute": "how long a newcomer waits",
     "installed": "whether an installed program works in a home that never saw it",
     "judges": "progressive chess by its own evaluation, and by others",

@@ -9,6 +9,7 @@ from argparse import ArgumentDefaultsHelpFormatter, Namespace, RawDescriptionHel
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from importlib import import_module
+from inspect import getdoc
 
 from cli.options import Commands, Parser, json
 from cli.output import DONE, columns, say, write, write_json
@@ -44,33 +45,66 @@ FIGURES: dict[str, Callable[[], Iterator[Figure]]] = {
 }
 """The figures, by what is measured."""
 
-EXPERIMENTS = {
-    "endings": "which won endings a bot wins",
-    "explorer": "the explorer on 100,000 games: its index, and how long answers take",
-    "first-minute": "how long a newcomer waits",
-    "installed": "whether an installed program works in a home that never saw it",
-    "judges": "progressive chess by its own evaluation, and by others",
-    "mixing": "how far a bot's first moves can be foretold",
-    "network": "games over bad lines, and honest games while a server is attacked",
-    "overrun": "by how much a bot oversteps its time where its belief is large",
-    "practice": "how fast games are gone through for cards, and cards scheduled",
-    "problems": "the solver on files of composed problems",
-    "progressive": "whether the strongest bot ever misses a mate within a series",
-    "random-use": "memory and open files of the window while it is used at random",
-    "repeats": "how often a bot repeats an earlier game",
-    "server": "games between computers: delays, memory, and a server that is killed",
-    "shipped": "shipped kernels beside those for this processor",
-    "series": "mates within a series: how many are found, and in what time",
-    "still": "what the window costs while a person looks at it, or does not",
-    "trouble": "an installed program where its compiled kernels cannot be used as usual",
-    "tsume": "the solver on the tsume problems that are shipped",
-    "versus": "two versions of this program side by side",
+_BY_MODULE = {
+    "play": {
+        "endings": "which won endings a bot wins",
+        "judges": "progressive chess by its own evaluation, and by others",
+        "mixing": "how far a bot's first moves can be foretold",
+        "overrun": "by how much a bot oversteps its time where its belief is large",
+        "progressive": "whether the strongest bot ever misses a mate within a series",
+        "repeats": "how often a bot repeats an earlier game",
+    },
+    "explorer": {
+        "explorer": "the explorer on 100,000 games: its index, and how long answers take",
+    },
+    "first_minute": {
+        "first-minute": "how long a newcomer waits",
+    },
+    "installed": {
+        "installed": "whether an installed program works in a home that never saw it",
+    },
+    "network": {
+        "network": "games over bad lines, and honest games while a server is attacked",
+    },
+    "practice": {
+        "practice": "how fast games are gone through for cards, and cards scheduled",
+    },
+    "problems": {
+        "problems": "the solver on files of composed problems",
+    },
+    "random_use": {
+        "random-use": "memory and open files of the window while it is used at random",
+    },
+    "server": {
+        "server": "games between computers: delays, memory, and a server that is killed",
+    },
+    "shipped": {
+        "shipped": "shipped kernels beside those for this processor",
+    },
+    "series": {
+        "series": "mates within a series: how many are found, and in what time",
+    },
+    "still": {
+        "still": "what the window costs while a person looks at it, or does not",
+    },
+    "trouble": {
+        "trouble": "a program where its compiled kernels cannot be used as usual",
+    },
+    "tsume": {
+        "tsume": "the solver on the tsume problems that are shipped",
+    },
+    "versus": {
+        "versus": "two versions of this program side by side",
+    },
 }
-"""What else can be measured, each by a module of its own, and what it says."""
+"""What else can be measured, by the module that does it, and what it says."""
+
+EXPERIMENTS = {name: module for module, rows in _BY_MODULE.items() for name in rows}
+"""The module of each experiment."""
 
 
 class _Help(RawDescriptionHelpFormatter, ArgumentDefaultsHelpFormatter):
-    """Prints the docstring of a module as it stands, and every default."""
+    """Prints the docstring of a function as it stands, and every default."""
 
 
 def arguments(parser: Parser) -> None:
@@ -84,22 +118,21 @@ def arguments(parser: Parser) -> None:
     )
     json(parser)
     kinds: Commands = parser.add_subparsers(dest="what", metavar="WHAT", title="others")
-    for name, about in EXPERIMENTS.items():
-        module = import_module(_module(name))
+    for name, about in (row for rows in _BY_MODULE.values() for row in rows.items()):
         one = kinds.add_parser(
             name,
             help=about,
-            description=module.__doc__,
+            description=getdoc(_part(name, "run_{}")),
             formatter_class=_Help,
             allow_abbrev=False,
         )
-        module.arguments(one)
+        _part(name, "{}_arguments")(one)
 
 
 def run(given: Namespace) -> int:
     """Measure, and print what was measured."""
     if given.what:
-        import_module(_module(given.what)).run(given)
+        _part(given.what, "run_{}")(given)
         return DONE
     say("measuring; this takes a while")
     figures = [figure for name in given.only or FIGURES for figure in FIGURES[name]()]
@@ -125,5 +158,8 @@ def _short(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
 
 
-def _module(name: str) -> str:
-    return f"lab.bench.{name.replace('-', '_')}"
+def _part(experiment: str, name: str) -> Callable[..., object]:
+    """A function of an experiment, by its name with a place for the experiment's."""
+    module = import_module(f"lab.bench.{EXPERIMENTS[experiment]}")
+    part: Callable[..., object] = getattr(module, name.format(experiment.replace("-", "_")))
+    return part

@@ -1,10 +1,4 @@
-"""The explorer on many games: ``python -m lab bench explorer``.
-
-Games are played at random, with a liking for few moves in the opening, so that they come to
-the same places as games of people do, and put into an archive. Then an index is made of it
-in the background's own code, and questions are asked: about the first moves of games, about
-places deep in them, and for patterns. Times are processor time, most of it of one core.
-"""
+"""The explorer on many games."""
 
 from __future__ import annotations
 
@@ -41,14 +35,21 @@ ASKED = 200
 """So many questions of a kind."""
 
 
-def arguments(parser: ArgumentParser) -> None:
+def explorer_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--variant", default="fog-chess")
 
 
-def run(given: Namespace) -> None:
-    """Print how long it takes to make an index, its size, and how long answers take."""
+def run_explorer(given: Namespace) -> None:
+    """The explorer on many games: ``python -m lab bench explorer``.
+
+    Games are played at random, with a liking for few moves in the opening, so that they
+    come to the same places as games of people do, and put into an archive. Then an index is
+    made of it in the background's own code, and questions are asked: about the first moves
+    of games, about places deep in them, and for patterns. Times are processor time, most of
+    it of one core.
+    """
     game = find_game(given.variant)
     with tempfile.TemporaryDirectory() as folder:
         archive, data = Path(folder, "games.umg"), Path(folder, "explorer")

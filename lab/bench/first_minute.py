@@ -1,9 +1,4 @@
-"""How long a newcomer waits: ``python -m lab bench first-minute``.
-
-Everything happens in a cache of its own, which begins empty and is thrown away. Processor
-time is what there is to do; the seconds are those of two processes beside whatever else
-runs.
-"""
+"""How long a newcomer waits."""
 
 from __future__ import annotations
 
@@ -38,12 +33,17 @@ print(f"made in {made - began:.1f} s ({worked:.1f} of a core), moves in {moved:.
 """
 
 
-def arguments(parser: ArgumentParser) -> None:
+def first_minute_arguments(parser: ArgumentParser) -> None:
     """There are none."""
 
 
-def run(given: Namespace) -> None:
-    """Compile everything once, and then have bots made that find it compiled."""
+def run_first_minute(given: Namespace) -> None:
+    """How long a newcomer waits: ``python -m lab bench first-minute``.
+
+    Everything happens in a cache of its own, which begins empty and is thrown away.
+    Processor time is what there is to do; the seconds are those of two processes beside
+    whatever else runs.
+    """
     del given
     with tempfile.TemporaryDirectory() as folder:
         here = {**os.environ, "XDG_CACHE_HOME": folder, "PYTHONPATH": os.getcwd()}

@@ -1,8 +1,4 @@
-"""Whether an installed program works in a home that never saw it, and how soon.
-
-``python -m lab bench installed PROGRAM``, that of a wheel or of the bundle. Nothing may
-be compiled; with ``--compiles``, for a clone without compiled kernels, everything may.
-"""
+"""Whether an installed program works in a home that never saw it, and how soon."""
 
 from __future__ import annotations
 
@@ -285,7 +281,7 @@ def say(what: str, seconds: float, note: str = "") -> None:
     print(f"{what[:60]:60} {seconds:6.1f} s  {note}", flush=True)
 
 
-def arguments(parser: ArgumentParser) -> None:
+def installed_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     words = "umbra, as it was installed, or words that start it"
     parser.add_argument("program", metavar="PROGRAM", nargs="+", help=words)
@@ -295,8 +291,12 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--runs", type=int, default=1, help="of the window")
 
 
-def run(given: Namespace) -> None:
-    """Check the commands, then the window if a screen can be had."""
+def run_installed(given: Namespace) -> None:
+    """Whether an installed program works in a home that never saw it, and how soon.
+
+    ``python -m lab bench installed PROGRAM``, that of a wheel or of the bundle. Nothing may
+    be compiled; with ``--compiles``, for a clone without compiled kernels, everything may.
+    """
     words = given.program
     program = [os.path.abspath(word) if os.path.exists(word) else word for word in words]
     load = os.getloadavg()[0]

@@ -1,13 +1,4 @@
-"""Games of bots over bad lines, and honest games while a server is attacked.
-
-Without --hostile: games of bots are played to their end through lines that are cut,
-delayed, torn and doubled at random; each must have the same record on the server and with
-both players.
-
-With --hostile: honest players play while clients of a hundred hostile kinds try what they
-can. Printed is how long it takes from sending a move until the other side has seen it,
-before and meanwhile.
-"""
+"""Games of bots over bad lines, and honest games while a server is attacked."""
 
 from __future__ import annotations
 
@@ -29,7 +20,7 @@ from lab.bench.served import ServerProcess
 from server.service import many_files
 
 
-def arguments(parser: ArgumentParser) -> None:
+def network_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("--games", type=int, default=1000, help="how many are played")
     parser.add_argument("--at-once", type=int, default=120, help="so many of them at once")
@@ -40,8 +31,16 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seconds", type=float, default=60, help="so long before and amid")
 
 
-def run(given: Namespace) -> None:
-    """Measure one or the other, and print how it went.
+def run_network(given: Namespace) -> None:
+    """Games of bots over bad lines, and honest games while a server is attacked.
+
+    Without --hostile: games of bots are played to their end through lines that are cut,
+    delayed, torn and doubled at random; each must have the same record on the server and
+    with both players.
+
+    With --hostile: honest players play while clients of a hundred hostile kinds try what
+    they can. Printed is how long it takes from sending a move until the other side has seen
+    it, before and meanwhile.
 
     Raises:
         SystemExit: If something is not as it should be.

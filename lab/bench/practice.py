@@ -1,10 +1,4 @@
-"""Cards: how fast games are gone through for them, and how fast many are scheduled.
-
-    python -m lab bench practice [DIR] [--games 20] [--cards 50000] [--attempts 100000]
-
-Games are those of a folder, each judged from the side that lost; without one, games that
-two levels play first. Times are processor time, but for the deck, which waits for the disk.
-"""
+"""Cards: how fast games are gone through for them, and how fast many are scheduled."""
 
 from __future__ import annotations
 
@@ -39,7 +33,7 @@ TEXT = 1200
 """Bytes of a card, about as many as a usual one has."""
 
 
-def arguments(parser: ArgumentParser) -> None:
+def practice_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--games", type=int, default=20)
@@ -47,8 +41,15 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--attempts", type=int, default=100_000)
 
 
-def run(given: Namespace) -> None:
-    """Measure, and print what was measured."""
+def run_practice(given: Namespace) -> None:
+    """Cards: how fast games are gone through for them, and how fast many are scheduled.
+
+        python -m lab bench practice [DIR] [--games 20] [--cards 50000] [--attempts 100000]
+
+    Games are those of a folder, each judged from the side that lost; without one, games
+    that two levels play first. Times are processor time, but for the deck, which waits for
+    the disk.
+    """
     games = list(_games_in(given.folder) if given.folder else _played(given.games))
     _review(games[: given.games])
     _schedule(given.cards, given.attempts)

@@ -1,12 +1,4 @@
-"""The solver on files of composed problems: are its keys those printed, and how fast is it?
-
-    python -m lab bench problems [DIR] [--moves 2 3 4] [--seconds 10] [--sample N]
-    python -m lab bench problems [DIR] --engine stockfish --moves 3 4 5 6 --sample 25
-
-Without a folder they are those that are shipped. With ``--engine`` it is counted instead
-how many mates we and a playing engine find in a second each, in turn on the same core.
-Times are processor time, but for that second.
-"""
+"""The solver on files of composed problems: its keys beside those printed, its speed."""
 
 from __future__ import annotations
 
@@ -52,7 +44,7 @@ class Printed:
     unknown: tuple[str, ...]
 
 
-def arguments(parser: ArgumentParser) -> None:
+def problems_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--moves", type=int, nargs="+", default=[2, 3, 4])
@@ -61,8 +53,16 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--engine", default="", help="a UCI engine to compare with")
 
 
-def run(given: Namespace) -> None:
-    """Compare, and print what differs and what it took."""
+def run_problems(given: Namespace) -> None:
+    """The solver on files of composed problems: its keys beside those printed, its speed.
+
+        python -m lab bench problems [DIR] [--moves 2 3 4] [--seconds 10] [--sample N]
+        python -m lab bench problems [DIR] --engine stockfish --moves 3 4 5 6 --sample 25
+
+    Without a folder they are those that are shipped. With ``--engine`` it is counted
+    instead how many mates we and a playing engine find in a second each, in turn on the
+    same core. Times are processor time, but for that second.
+    """
     game = find_game("chess")
     problems = problems_in(given.folder)
     if not problems:

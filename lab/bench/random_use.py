@@ -1,7 +1,4 @@
-"""Memory and open files of the window while it is clicked and typed into at random.
-
-Needs Linux, Xvfb and xdotool: ``python -m lab bench random-use --minutes 60``.
-"""
+"""Memory and open files of the window while it is clicked and typed into at random."""
 
 from __future__ import annotations
 
@@ -110,14 +107,17 @@ def _sample(pid: int) -> Sample:
     return Sample(megabytes, len(os.listdir(f"/proc/{pid}/fd")))
 
 
-def arguments(parser: ArgumentParser) -> None:
+def random_use_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("--minutes", type=float, default=60.0, help="60 by default")
     parser.add_argument("--seed", type=int, default=1, help="1 by default")
 
 
-def run(given: Namespace) -> None:
-    """Print a line a minute, and the medians of the second and the last quarter."""
+def run_random_use(given: Namespace) -> None:
+    """Memory and open files of the window while it is clicked and typed into at random.
+
+    Needs Linux, Xvfb and xdotool: ``python -m lab bench random-use --minutes 60``.
+    """
     found: list[Sample] = []
     for minute, sample in enumerate(samples(given.minutes, given.seed)):
         found.append(sample)

@@ -1,13 +1,4 @@
-"""Mates within a series of progressive chess: how many are found, and in what time.
-
-    python -m lab bench series [--method seed] [--seconds 20] [FILE ...]
-    python -m lab bench series --proofs 300
-
-A file has a position a line: board, side, length of the series. Without one they are two
-sets: sixty positions of a course on algorithms, and those mined from games. With
-``--proofs`` it is measured how long it takes to try everything where there is no mate, in
-positions from so many games. Times are processor time; kernels are compiled before.
-"""
+"""Mates within a series of progressive chess: how many are found, and in what time."""
 
 from __future__ import annotations
 
@@ -49,7 +40,7 @@ class Search:
     seconds: float
 
 
-def arguments(parser: ArgumentParser) -> None:
+def series_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--method", default="", help="manhattan, coverage or seed")
@@ -58,8 +49,17 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--lengths", type=int, nargs="+", default=PROVED_LENGTHS)
 
 
-def run(given: Namespace) -> None:
-    """Measure, and print what it took."""
+def run_series(given: Namespace) -> None:
+    """Mates within a series of progressive chess: how many are found, and in what time.
+
+        python -m lab bench series [--method seed] [--seconds 20] [FILE ...]
+        python -m lab bench series --proofs 300
+
+    A file has a position a line: board, side, length of the series. Without one they are
+    two sets: sixty positions of a course on algorithms, and those mined from games. With
+    ``--proofs`` it is measured how long it takes to try everything where there is no mate,
+    in positions from so many games. Times are processor time; kernels are compiled before.
+    """
     game = find_game("progressive")
     if given.proofs:
         for length, taken in proofs(game, given.proofs, given.lengths).items():

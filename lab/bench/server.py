@@ -1,14 +1,4 @@
-"""Measures the server for games between computers, with the clients on the other core.
-
-Without --kills: games of fog chess with random moves. Printed are the milliseconds from
-when a client sends its move until the other side's client has the update that shows it,
-and the memory and processor time of the server.
-
-With --kills: the server is killed with SIGKILL so often amid the games. After each time
-all clients come back, and compare what they are sent with what they had, and the clocks
-with the rules; in the end the records are compared with the moves that clients know to be
-confirmed.
-"""
+"""Measures the server for games between computers, with the clients on the other core."""
 
 from __future__ import annotations
 
@@ -440,7 +430,7 @@ def _compare(first: Player, second: Player, tally: Tally) -> None:
         tally.check("all was shown", len(player.seen) == len(moves) + 1)
 
 
-def arguments(parser: ArgumentParser) -> None:
+def server_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     add = parser.add_argument
     add("--games", type=int, default=500, help="games at once")
@@ -450,8 +440,18 @@ def arguments(parser: ArgumentParser) -> None:
     add("--kills", type=int, default=0, help="kill the server so often instead")
 
 
-def run(given: Namespace) -> None:
-    """Measure, and print it."""
+def run_server(given: Namespace) -> None:
+    """Measures the server for games between computers, with the clients on the other core.
+
+    Without --kills: games of fog chess with random moves. Printed are the milliseconds from
+    when a client sends its move until the other side's client has the update that shows it,
+    and the memory and processor time of the server.
+
+    With --kills: the server is killed with SIGKILL so often amid the games. After each time
+    all clients come back, and compare what they are sent with what they had, and the clocks
+    with the rules; in the end the records are compared with the moves that clients know to
+    be confirmed.
+    """
     many_files()
     manual_sweeps()
     if not given.kills:

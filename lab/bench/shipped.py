@@ -1,9 +1,4 @@
-"""Shipped kernels beside those for this processor: ``python -m lab bench shipped``.
-
-Figures of kernels are measured with either, in turn, by processor time, so that a busy
-machine matters little; each has its folder of compiled kernels. Prints the ratio of each
-figure, above 1 where shipped kernels are faster, and their geometric mean.
-"""
+"""Shipped kernels beside those for this processor."""
 
 from __future__ import annotations
 
@@ -37,13 +32,18 @@ def figures() -> Iterator[Figure]:
     yield from searches.belief_figures()
 
 
-def arguments(parser: ArgumentParser) -> None:
+def shipped_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("--rounds", type=int, default=3, help="so often, both in turn")
 
 
-def run(given: Namespace) -> None:
-    """Measure with both in turn, so many rounds."""
+def run_shipped(given: Namespace) -> None:
+    """Shipped kernels beside those for this processor: ``python -m lab bench shipped``.
+
+    Figures of kernels are measured with either, in turn, by processor time, so that a busy
+    machine matters little; each has its folder of compiled kernels. Prints the ratio of
+    each figure, above 1 where shipped kernels are faster, and their geometric mean.
+    """
     target = usual_target()
     if target is None:
         raise SystemExit("no kernels are shipped for this kind of processor")

@@ -1,7 +1,4 @@
-"""What the window costs while a person looks at it, or does not: shares of one core.
-
-Needs Xvfb and xdotool: ``python -m lab bench still``.
-"""
+"""What the window costs while a person looks at it, or does not: shares of one core."""
 
 from __future__ import annotations
 
@@ -67,12 +64,15 @@ STATES = (
 )
 
 
-def arguments(parser: ArgumentParser) -> None:
+def still_arguments(parser: ArgumentParser) -> None:
     """There are none."""
 
 
-def run(given: Namespace) -> None:
-    """Measure each state, and print what it costs."""
+def run_still(given: Namespace) -> None:
+    """What the window costs while a person looks at it, or does not: shares of one core.
+
+    Needs Xvfb and xdotool: ``python -m lab bench still``.
+    """
     del given
     for figure in figures():
         words = f"{figure.name:36} {figure.value:6.1f} {figure.unit} {figure.goal}"

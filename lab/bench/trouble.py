@@ -1,9 +1,4 @@
-"""Whether an installed program works where its compiled kernels cannot be used as usual.
-
-``python -m lab bench trouble PROGRAM``, of a wheel or of the bundle. Needs bubblewrap,
-and qemu-x86_64 for a processor without AVX2, of which the program of a wheel is told. Each
-trouble must leave a working program and one line in its log.
-"""
+"""Whether an installed program works where its compiled kernels cannot be used as usual."""
 
 from __future__ import annotations
 
@@ -110,13 +105,18 @@ def _expect(what: str, words: str, home: str, command: Sequence[str]) -> None:
     say(what, time.monotonic() - began)
 
 
-def arguments(parser: ArgumentParser) -> None:
+def trouble_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("program", metavar="PROGRAM", help="umbra, as it was installed")
 
 
-def run(given: Namespace) -> None:
-    """Make every trouble in turn."""
+def run_trouble(given: Namespace) -> None:
+    """Whether a program works where its compiled kernels cannot be used as usual.
+
+    ``python -m lab bench trouble PROGRAM``, of a wheel or of the bundle. Needs bubblewrap,
+    and qemu-x86_64 for a processor without AVX2, of which the program of a wheel is told.
+    Each trouble must leave a working program and one line in its log.
+    """
     if not shutil.which("bwrap"):
         print("not tried without bubblewrap")
         return

@@ -1,11 +1,4 @@
-"""The solver on the tsume problems that are shipped: time, positions, and the hardest.
-
-    python -m lab bench tsume [--sample N] [--plies 7 9 11] [--longer]
-
-``--longer`` solves positions of games of our bots with mates in 13 to 19 plies. Each is
-asked for its shortest mate, as ``main.py solve --stipulation tsume`` does, but for longer
-cooks. Times are processor time.
-"""
+"""The solver on the tsume problems that are shipped: time, positions, and the hardest."""
 
 from __future__ import annotations
 
@@ -37,15 +30,22 @@ LONGER = (
 """Mates of games between Minimax and RandomMove, and in how many plies they are."""
 
 
-def arguments(parser: ArgumentParser) -> None:
+def tsume_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("--sample", type=int, default=0, help="so many of each length")
     parser.add_argument("--plies", type=int, nargs="+", default=LENGTHS)
     parser.add_argument("--longer", action="store_true", help="mates in 13 plies and more")
 
 
-def run(given: Namespace) -> None:
-    """Print what each length took."""
+def run_tsume(given: Namespace) -> None:
+    """The solver on the tsume problems that are shipped: time, positions, and the hardest.
+
+        python -m lab bench tsume [--sample N] [--plies 7 9 11] [--longer]
+
+    ``--longer`` solves positions of games of our bots with mates in 13 to 19 plies. Each is
+    asked for its shortest mate, as ``main.py solve --stipulation tsume`` does, but for
+    longer cooks. Times are processor time.
+    """
     if given.longer:
         _longer()
         return

@@ -1,8 +1,4 @@
-"""Two versions of this program side by side: ``python -m lab bench versus FOLDER``.
-
-Runs ``bench`` in a clone of another version and in this one, in turn, and prints
-the figures that both have with their ratio. The machine should have nothing else to do.
-"""
+"""Two versions of this program side by side."""
 
 from __future__ import annotations
 
@@ -19,14 +15,18 @@ Figures: TypeAlias = Mapping[str, Mapping[str, Any]]
 """The figures of a run by name, as ``bench --json`` has them."""
 
 
-def arguments(parser: ArgumentParser) -> None:
+def versus_arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("folder", type=Path, help="a clone of the other version")
     parser.add_argument("--rounds", type=int, default=2, help="so often, both in turn")
 
 
-def run(given: Namespace) -> None:
-    """Measure both and print a line for each figure."""
+def run_versus(given: Namespace) -> None:
+    """Two versions of this program side by side: ``python -m lab bench versus FOLDER``.
+
+    Runs ``bench`` in a clone of another version and in this one, in turn, and prints
+    the figures that both have with their ratio. The machine should have nothing else to do.
+    """
     runs = [(measured(given.folder), measured(HERE)) for _ in range(given.rounds)]
     for line in compared(*zip(*runs, strict=True)):
         print(line)

@@ -13,39 +13,49 @@ from inspect import getdoc
 
 from cli.options import Commands, Parser, json
 from cli.output import DONE, columns, say, write, write_json
-from lab.bench import (
-    arena,
-    files,
-    fog_chess,
-    other_games,
-    problems,
-    searches,
-    series,
-    tsume,
-    window,
-)
+from lab.bench import arena, files, rules, solving, window
 from lab.bench.timing import Figure
 
 FIGURES: dict[str, Callable[[], Iterator[Figure]]] = {
-    "rules": fog_chess.rules_figures,
-    "search": searches.search_figures,
-    "selective": searches.selective_figures,
-    "draughts": other_games.draughts_figures,
-    "shogi": other_games.shogi_figures,
-    "problems": problems.figures,
-    "tsume": tsume.figures,
-    "series": series.figures,
-    "belief": searches.belief_figures,
+    "rules": rules.rules_figures,
+    "search": rules.search_figures,
+    "selective": rules.selective_figures,
+    "draughts": rules.draughts_figures,
+    "shogi": rules.shogi_figures,
+    "problems": solving.problem_figures,
+    "tsume": solving.tsume_figures,
+    "series": solving.series_figures,
+    "belief": rules.belief_figures,
     "arena": arena.figures,
     "replay": files.replay_figures,
     "window": window.figures,
     "library": files.library_figures,
     "files": files.files_figures,
-    "start": fog_chess.start_up_figures,
+    "start": rules.start_up_figures,
 }
 """The figures, by what is measured."""
 
 _BY_MODULE = {
+    "background": {
+        "explorer": "the explorer on 100,000 games: its index, and how long answers take",
+        "practice": "how fast games are gone through for cards, and cards scheduled",
+    },
+    "comparison": {
+        "shipped": "shipped kernels beside those for this processor",
+        "versus": "two versions of this program side by side",
+    },
+    "desktop": {
+        "first-minute": "how long a newcomer waits",
+        "random-use": "memory and open files of the window while it is used at random",
+        "still": "what the window costs while a person looks at it, or does not",
+    },
+    "installed": {
+        "installed": "whether an installed program works in a home that never saw it",
+        "trouble": "a program where its compiled kernels cannot be used as usual",
+    },
+    "network": {
+        "network": "games over bad lines, and honest games while a server is attacked",
+    },
     "play": {
         "endings": "which won endings a bot wins",
         "judges": "progressive chess by its own evaluation, and by others",
@@ -54,47 +64,13 @@ _BY_MODULE = {
         "progressive": "whether the strongest bot ever misses a mate within a series",
         "repeats": "how often a bot repeats an earlier game",
     },
-    "explorer": {
-        "explorer": "the explorer on 100,000 games: its index, and how long answers take",
-    },
-    "first_minute": {
-        "first-minute": "how long a newcomer waits",
-    },
-    "installed": {
-        "installed": "whether an installed program works in a home that never saw it",
-    },
-    "network": {
-        "network": "games over bad lines, and honest games while a server is attacked",
-    },
-    "practice": {
-        "practice": "how fast games are gone through for cards, and cards scheduled",
-    },
-    "problems": {
-        "problems": "the solver on files of composed problems",
-    },
-    "random_use": {
-        "random-use": "memory and open files of the window while it is used at random",
-    },
     "server": {
         "server": "games between computers: delays, memory, and a server that is killed",
     },
-    "shipped": {
-        "shipped": "shipped kernels beside those for this processor",
-    },
-    "series": {
+    "solving": {
+        "problems": "the solver on files of composed problems",
         "series": "mates within a series: how many are found, and in what time",
-    },
-    "still": {
-        "still": "what the window costs while a person looks at it, or does not",
-    },
-    "trouble": {
-        "trouble": "a program where its compiled kernels cannot be used as usual",
-    },
-    "tsume": {
         "tsume": "the solver on the tsume problems that are shipped",
-    },
-    "versus": {
-        "versus": "two versions of this program side by side",
     },
 }
 """What else can be measured, by the module that does it, and what it says."""

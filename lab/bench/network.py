@@ -5,18 +5,39 @@ from __future__ import annotations
 import multiprocessing
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
+from math import inf
 from pathlib import Path
+from random import Random
 from statistics import quantiles
 from tempfile import TemporaryDirectory
+from typing import Final
 
+from bots.simple import Magpie, RandomMove
+from core.games import find_game
+from core.net.codes import Address
+from core.net.line import Line
+from core.net.messages import (
+    FromServer,
+    Hello,
+    Refused,
+    Seated,
+    Sit,
+    TermsWords,
+    Welcome,
+)
+from core.net.remote import RemoteTable
+from core.play.referee import Referee
+from core.play.seat import LineStage, Seat
+from core.player import Budget
+from core.records.reader import read_text
+from core.records.record import OWN_SIDE, GameRecord
+from core.values import Move, Observation, Side
 from lab.bench.attacks import ATTACKS, tried
-from lab.bench.bad_line import BadLine, Faults
-from lab.bench.far_games import FarGame, play
-from lab.bench.honest import HonestGame
-from lab.bench.hostile import Site
-from lab.bench.served import ServerProcess
+from lab.bench.hostile import HonestGame, Site
+from lab.bench.served import HOST, BadLine, Faults, Pairing, ServerProcess, pair
 from server.service import many_files
 
 
@@ -142,3 +163,250 @@ def attack_all(port: int, game: str, secrets: Collection[str], seconds: float) -
     print("\n".join(wrong) or "the server was right about every one")
     if wrong:
         raise SystemExit(1)
+
+
+GAMES: Final = (
+    ("fog-chess", "600+5"),
+    ("fog-checkers", ""),
+    ("fog-chess", "30+1"),
+    ("fog-shogi", "600+5"),
+    ("fog-chess", ""),
+    ("fog-progressive", "300+10"),
+    ("fog-chess960", "10+0"),
+    ("checkers", "0+1x20"),
+)
+"""What is played, with its time control, in turn."""
+
+STUCK: Final = 120.0
+"""Seconds without any news in any game after which they count as stuck."""
+
+_STEP: Final = 0.004
+"""Seconds between two looks at all lines."""
+
+_AGAIN: Final = 2.0
+"""Seconds after which a seat is asked for again."""
+
+_BUDGET = Budget(nodes=1)
+
+_DRAWN, _RESIGNED = 0.02, 0.001
+"""Chances that a bot offers a draw before a move, and that it gives up."""
+
+
+class FarPlayer:
+    """A bot at a server's table, at the other end of a line.
+
+    Args:
+        port: Where the line leads.
+        pairing: The game.
+        side: Where the bot sits.
+        seed: Of its dice.
+
+    Attributes:
+        decided: Its moves, by the number of moves before them.
+        news: How many moves it has seen.
+    """
+
+    def __init__(self, port: int, pairing: Pairing, side: Side, seed: int) -> None:
+        name, token = pairing.names[side], pairing.tokens[side]
+        self._line = Line(Address(HOST, port), Hello(name=name, token=token, program=True))
+        self._game, self._side = pairing.game, side
+        self._bot = (Magpie if side is Side.FIRST else RandomMove)(seed)
+        self._seed, self._sit_at = seed, 0.0
+        self._table: RemoteTable | None = None
+        self._records: list[GameRecord] = []
+        self._done = -1
+        self.decided: dict[int, Move] = {}
+
+    @property
+    def record(self) -> GameRecord | None:
+        """The record that the server sent, once the game is over."""
+        return self._records[0] if self._records else None
+
+    @property
+    def seen(self) -> list[Observation]:
+        """Everything that it was shown."""
+        return [] if self._table is None else [*self._table.seen_by(self._side)]
+
+    @property
+    def news(self) -> int:
+        """How many moves it has seen."""
+        table = self._table
+        return table.ply if table is not None and table.ready else -1
+
+    @property
+    def trouble(self) -> str:
+        """Why it cannot go on; empty while it can."""
+        state = self._line.state if self._table is None else self._table.state
+        gone = state.stage in (LineStage.REFUSED, LineStage.CLOSED)
+        return f"{state.stage}: {state.sentence}" if gone and not self.record else ""
+
+    def step(self, now: float) -> None:
+        """Hear what is new, and do what is to be done."""
+        if self._table is None:
+            self._come(now)
+        else:
+            self._table.update(now)
+            if self._table.ready:
+                self._play(self._table.seat(self._side), now)
+
+    def close(self) -> None:
+        """Leave."""
+        self._line.close()
+
+    def _come(self, now: float) -> None:
+        """Take the seat; whoever hears nothing asks again."""
+        for message in self._line.poll():
+            self._hear(message, now)
+        connected = self._line.state.stage is LineStage.CONNECTED
+        if self._table is None and connected and now >= self._sit_at:
+            self._line.send(Sit(game=self._game))
+            self._sit_at = now + _AGAIN
+
+    def _hear(self, message: FromServer, now: float) -> None:
+        match message:
+            case _ if self._table is not None:
+                self._table.take(message, now)
+            case Welcome():
+                self._sit_at = now
+            case Seated():
+                self._table = RemoteTable(message, self._line, self._records.append)
+                self._table.take(message, now)
+            case Refused():
+                self._sit_at = now + _AGAIN
+
+    def _play(self, seat: Seat, now: float) -> None:
+        seen, table = seat.seen[-1], self._table
+        assert table is not None
+        if seat.outcome is not None or table.pending or seat.running is None:
+            return
+        dice = Random(f"{self._seed}/{seen.ply}/{self._side}")
+        if self._done < seen.ply:
+            self._done = seen.ply
+            if self._speak(seat, dice):
+                return
+        if seen.to_move is self._side and seen.moves:
+            move = self._bot.choose(seat.seen, _BUDGET)
+            self.decided[seen.ply] = move
+            seat.play(move, now)
+
+    def _speak(self, seat: Seat, dice: Random) -> bool:
+        """Now and then do something about a draw, or give up; whether that was done."""
+        if seat.offered is self._side.other:
+            act = seat.accept if dice.random() < 0.1 else seat.decline
+        elif seat.can_offer and dice.random() < _DRAWN:
+            act = seat.offer
+        elif seat.can_claim:
+            act = seat.claim
+        elif dice.random() < _RESIGNED:
+            act = seat.resign
+        else:
+            return False
+        act()
+        return True
+
+
+class FarGame:
+    """A game of two bots at a server, each at the end of a line.
+
+    Args:
+        server: The port of the server, for what is agreed before.
+        line: The port of the line that is played over.
+        number: Which of the games it is.
+    """
+
+    def __init__(self, server: int, line: int, number: int) -> None:
+        variant, control = GAMES[number % len(GAMES)]
+        terms = TermsWords(variant=variant, ruleset="", control=control)
+        names = (f"Magpie {number}", f"Random {number}")
+        self.pairing = pair(server, names, terms)
+        self.stuck = False
+        self.players = [FarPlayer(line, self.pairing, side, number) for side in Side]
+
+    @property
+    def over(self) -> bool:
+        """Whether both players know how it ended."""
+        return all(player.record is not None for player in self.players)
+
+    @property
+    def news(self) -> int:
+        """Something that changes as long as it goes on."""
+        return sum(player.news + (player.record is not None) for player in self.players)
+
+    @property
+    def trouble(self) -> str:
+        """Why it cannot go on; empty while it can."""
+        troubles = [player.trouble for player in self.players if player.trouble]
+        return " ".join(troubles) or ("it goes on no longer" if self.stuck else "")
+
+    def step(self, now: float) -> None:
+        """Let both do what is to be done."""
+        for player in self.players:
+            player.step(now)
+
+    def close(self) -> None:
+        """Let both leave."""
+        for player in self.players:
+            player.close()
+
+    def unlike(self, text: str) -> list[str]:
+        """What is not as in the server's record, a line each."""
+        if not text:
+            return [f"{self.pairing.game}: no record on the server"]
+        (record,) = read_text(text, "the record").games
+        referee = Referee(find_game(record.variant, record.ruleset))
+        for move in record.moves:
+            referee.play(move)
+        found = []
+        for side, player in zip(Side, self.players, strict=True):
+            who = f"{self.pairing.game}, {self.pairing.names[side]}"
+            if player.record is None or _without_seat(player.record) != record:
+                found.append(f"{who}: another record")
+            if player.seen != [*referee.seen_by(side)]:
+                found.append(f"{who}: was shown something else")
+        for ply, move in enumerate(record.moves):
+            mover = [player for player in self.players if ply in player.decided]
+            if len(mover) != 1 or mover[0].decided[ply] != move:
+                found.append(f"{self.pairing.game}: {move} at {ply} was nobody's choice")
+        return found
+
+
+def _without_seat(record: GameRecord) -> GameRecord:
+    tags = {name: text for name, text in record.tags.items() if name != OWN_SIDE}
+    return replace(record, tags=tags)
+
+
+def play(
+    server: int, line: int, games: int, at_once: int, latest: float = inf
+) -> Iterator[FarGame]:
+    """Play games over a line, some at once; each as it has ended or cannot go on.
+
+    Args:
+        server: The server's port.
+        line: The line's.
+        games: How many.
+        at_once: How many of them at once.
+        latest: When the last one may begin, by ``time.monotonic``.
+    """
+    waiting = iter(range(games))
+    running: list[FarGame] = []
+    news, since = -1, time.monotonic()
+    while True:
+        while len(running) < at_once and time.monotonic() < latest:
+            number = next(waiting, None)
+            if number is None:
+                break
+            running.append(FarGame(server, line, number))
+        if not running:
+            return
+        now = time.monotonic()
+        for game in running:
+            game.step(now)
+        before, news = news, sum(game.news for game in running)
+        since = now if news != before else since
+        for game in running:
+            game.stuck = now - since > STUCK
+        for game in [each for each in running if each.over or each.trouble]:
+            running.remove(game)
+            yield game
+            game.close()
+        time.sleep(_STEP)

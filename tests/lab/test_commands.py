@@ -12,7 +12,7 @@ import pytest
 from cli.command_line import read_command_line, run_of
 from lab import release
 from lab.__main__ import COMMANDS
-from lab.bench import problems, series, tsume
+from lab.bench import solving
 from lab.bench.command import EXPERIMENTS
 from lab.bench.timing import Figure
 from tests.cli.conftest import Run
@@ -104,7 +104,7 @@ def test_bench_prints_what_was_measured(lab: Run, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize(
-    "file", [problems.SHIPPED, series.COURSE, series.MINED, tsume.SHIPPED]
+    "file", [solving.COMPOSED, solving.COURSE, solving.MINED, solving.TSUME]
 )
 def test_what_is_measured_by_is_there(file: Path) -> None:
     assert file.is_file()

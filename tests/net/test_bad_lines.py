@@ -9,9 +9,8 @@ import pytest
 
 from core.net import line as lines
 from core.net import remote
-from lab.bench.bad_line import BadLine, Faults
-from lab.bench.far_games import play
-from lab.bench.served import ServerProcess
+from lab.bench.network import play
+from lab.bench.served import BadLine, Faults, ServerProcess
 
 GAMES = 12
 

@@ -13,8 +13,7 @@ from core.net.messages import ObservationWords, Seated, Status, Update
 from core.play.referee import Referee
 from core.values import Side
 from lab.bench.attacks import ATTACKS, tried
-from lab.bench.honest import HonestGame
-from lab.bench.hostile import TERMS, Site, Wire, WrongError
+from lab.bench.hostile import TERMS, HonestGame, Site, Wire, WrongError
 from lab.bench.served import ServerProcess
 
 WAIT = 20.0

@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import sys
 import tempfile
 import time
 from argparse import ArgumentParser, Namespace
@@ -17,14 +16,13 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import quantiles
-from subprocess import PIPE, Popen
 from typing import Any, TypeAlias
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from core.compiled import ROOT
 from core.records.reader import read_text
+from lab.bench.served import HOST, ServerProcess
 from server.service import manual_sweeps, many_files
 
 SLACK = 1.5
@@ -37,11 +35,10 @@ SIGN = 5.0
 TERMS = {"variant": "fog-chess", "ruleset": "", "control": "3600+0"}
 
 
-class Child:
-    """The server, in a process of its own.
+class Child(ServerProcess):
+    """The server, which is killed and started again.
 
     Attributes:
-        port: Where it listens.
         killed: When it was last killed.
         kills: How often it was killed.
         up_again: When it was last started.
@@ -49,35 +46,20 @@ class Child:
         up: Whether it runs.
     """
 
-    def __init__(self, data: Path) -> None:
-        self._data, self.port = data, 0
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, ("--each", "5000", "--connections", "5000"))
         self.killed = self.up_again = 0.0
         self.kills, self.late = 0, 0.0
         self.up = asyncio.Event()
-        self._process: Popen[str] | None = None
 
     async def start(self) -> None:
         """Start it, where it listened before."""
-        words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--json"]
-        words += ["--data", str(self._data), "--each", "5000", "--connections", "5000"]
-        log = (self._data.parent / "server.log").open("ab")
-        self._process = Popen(
-            [sys.executable, str(ROOT / "main.py"), *words],
-            stdout=PIPE,
-            stderr=log,
-            text=True,
-            cwd=ROOT,
-        )
-        log.close()
-        assert self._process.stdout is not None
-        line = await asyncio.to_thread(self._process.stdout.readline)
-        self.port = json.loads(line)["port"]
+        await asyncio.to_thread(self.__enter__)
         self.up_again = time.monotonic()
         self.up.set()
 
     def kill(self, number: int = signal.SIGKILL) -> None:
         """End it."""
-        assert self._process is not None
         self.up.clear()
         self.killed, self.kills = time.monotonic(), self.kills + 1
         self._process.send_signal(number)
@@ -89,11 +71,6 @@ class Child:
             then = time.monotonic()
             await asyncio.sleep(pause)
             self.late = max(self.late * 0.99, time.monotonic() - then - pause)
-
-    @property
-    def pid(self) -> int:
-        """The number of its process."""
-        return 0 if self._process is None else self._process.pid
 
     def memory(self) -> int:
         """Bytes that it takes."""
@@ -185,7 +162,7 @@ class Player:
                 await self._line.send(json.dumps({"kind": kind, **what}))
 
     async def _visit(self) -> None:
-        url = f"ws://127.0.0.1:{self._server.port}"
+        url = f"ws://{HOST}:{self._server.port}"
         async with connect(
             url, compression=None, max_size=None, ping_interval=None
         ) as line:
@@ -345,7 +322,7 @@ async def load(games: int, pace: float, seconds: float, plies: int) -> None:
     """Measure delays and memory."""
     tally = Tally()
     with tempfile.TemporaryDirectory() as folder:
-        server = Child(Path(folder) / "data")
+        server = Child(Path(folder))
         await server.start()
         _part(server.pid)
         club = Club(server, tally)
@@ -390,10 +367,10 @@ def _print_delays(tally: Tally, seconds: float) -> None:
     print(f"faults {tally.faults}")
 
 
-async def killed(data: Path, games: int, kills: int, pace: float) -> Tally:
+async def killed(folder: Path, games: int, kills: int, pace: float) -> Tally:
     """Kill a server so often amid so many games, and compare."""
     tally, dice = Tally(), Random(kills)
-    server = Child(data)
+    server = Child(folder)
     await server.start()
     watching = asyncio.create_task(server.watch())
     club = Club(server, tally)
@@ -458,7 +435,6 @@ def run_server(given: Namespace) -> None:
         asyncio.run(load(given.games, given.pace, given.seconds, given.plies))
         return
     with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "data"
-        tally = asyncio.run(killed(data, given.games, given.kills, given.pace))
+        tally = asyncio.run(killed(Path(folder), given.games, given.kills, given.pace))
     for what, number in tally.counts.items():
         print(f"{what}: {number}, of which wrong {tally.faults.count(what)}")

@@ -23,7 +23,7 @@ def test_nothing_that_was_confirmed_is_lost_when_it_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("UMBRA_GAMES", raising=False)
-    tally = asyncio.run(killed(tmp_path / "data", games=4, kills=3, pace=0.1))
+    tally = asyncio.run(killed(tmp_path, games=4, kills=3, pace=0.1))
     assert tally.faults == []
     assert tally.counts["a confirmed move is on record"] > 10
     assert tally.counts["clocks go by the rules"] > 30

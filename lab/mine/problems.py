@@ -19,10 +19,9 @@ from core.problems.solutions import LEVELS, SeriesSolutions, extra_of
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move
-from lab.mine import series, tsume
+from lab.mine import mates
 from lab.mine.games import check_out, dig, finished_games, source_of, write_found
-from lab.mine.series import MinedMate, SeriesLimits
-from lab.mine.tsume import MinedTsume, TsumeLimits
+from lab.mine.mates import MinedMate, MinedTsume, SeriesLimits, TsumeLimits
 from lab.pack import difficulty
 
 
@@ -169,7 +168,7 @@ class MiningKind:
 
 def _series(timeline: Timeline, given: Namespace) -> Mapping[str, Mined]:
     limits = SeriesLimits(solutions=given.solutions)
-    found = series.mined_in(timeline.game, timeline.history, limits)
+    found = mates.series_in(timeline.game, timeline.history, limits)
     return {timeline.start_at(each.ply): each for each in found}
 
 
@@ -181,7 +180,7 @@ def _series_answer(facts: Facts, mate: Mined, level: int) -> MinedAnswer:
 
 def _tsume(timeline: Timeline, given: Namespace) -> Mapping[str, Mined]:
     limits = TsumeLimits(moves=(given.least // 2 + 1, 6))
-    found = tsume.tsume_in(timeline.game, timeline.history, limits)
+    found = mates.tsume_in(timeline.game, timeline.history, limits)
     return {each.fen: each for each in found}
 
 
@@ -202,7 +201,7 @@ KINDS = {
         "series mate",
         "games whose turns have several moves",
         "series",
-        series.FROM_ONE_GAME,
+        mates.SERIES_FROM_ONE_GAME,
         _series,
         _series_answer,
     ),
@@ -212,7 +211,7 @@ KINDS = {
         "tsume problem",
         "games in which pieces are dropped",
         "tsume",
-        tsume.FROM_ONE_GAME,
+        mates.TSUME_FROM_ONE_GAME,
         _tsume,
         _tsume_answer,
     ),

@@ -32,7 +32,7 @@ from gui.entry.engines import EnginesScene
 from gui.entry.options import OptionsScene
 from gui.lesson.scene import LessonScene
 from gui.tournament.scene import TournamentScene
-from lab.screenshot import guessing, online, practice, scenes
+from lab.screenshot import online, practice, scenes
 from lab.screenshot.scenes import Options, size_of
 from settings.model import Settings
 from settings.store import load_settings
@@ -280,6 +280,6 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "invite": online.invite,
     "invite-by-days": online.invite_by_days,
     "servers": online.servers,
-    **guessing.PICTURES,
+    **practice.PICTURES,
 }
 """How each screen is brought to where its picture is taken."""

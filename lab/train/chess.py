@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,9 +14,10 @@ from bots.chess.open_kernels import UNIT, Open
 from bots.chess.terms_tables import DANGERS, TERMS
 from bots.weights import CHESS
 from core.game import Game
+from lab.train import games
+from lab.train.games import Floats, School, Tell, chance, descended
 from lab.train.games_kernels import write_terms
-from lab.train.self_play import PositionSource, School
-from lab.train.teacher import TeacherSpeech
+from lab.train.self_play import PositionSource, TeacherSpeech
 
 STATIC = 1.3
 """What ten plies of Stockfish 15 see of a pawn that its network sees: the factor of least
@@ -41,16 +42,6 @@ MOST_MEN = 32
 
 SPREAD = 1.5
 """The scale of pawns in winning chances: the logistic function of pawns / this."""
-
-BATCH, RATE, HOLD = 4096, 0.01, 2e-6
-"""Samples a step; the largest learning rate; how strongly weights are held where they were,
-so that what is seldom seen is not learnt from noise."""
-
-FADES = 0.9, 0.999
-"""How slowly Adam forgets gradients and their squares."""
-
-Floats = NDArray[np.float64]
-Tell = Callable[[int, float], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,18 +107,12 @@ def lessons_of(
     shares, kept = np.zeros(number), np.zeros((number, 2))
     write_terms(rows, counts, places, signs, shares, kept)
     terms, dangers = np.split(counts.astype(np.int8), [TERMS], axis=1)
-    chances = (1 - results) * chance(values.astype(np.float64)) + results * points
+    chances = (1 - results) * chance(values.astype(np.float64), SPREAD) + results * points
     black = (rows[:, 7] & np.uint64(1)).astype(bool)
     chances[black] = 1 - chances[black]
     material = (VALUES[places // 64] * (places // 64 < 5) * signs).sum(axis=1)
     dangers = dangers.reshape(number, 2, DANGERS)
     return FitLessons(terms, places, signs, dangers, kept, shares, material, chances)
-
-
-def chance(pawns: Floats) -> Floats:
-    """The chance to win, from 0 to 1."""
-    result: Floats = 1 / (1 + np.exp(-pawns / SPREAD))
-    return result
 
 
 def scores_of(weights: Floats, lessons: FitLessons) -> Floats:
@@ -158,40 +143,27 @@ def _lates(late: Floats, lessons: FitLessons) -> Floats:
 def error_of(weights: NDArray[np.int16], lessons: FitLessons) -> float:
     """The mean squared error of winning chances."""
     scores = scores_of(weights.astype(np.float64) * UNIT, lessons)
-    return float(np.mean((chance(scores) - lessons.chances) ** 2))
+    return float(np.mean((chance(scores, SPREAD) - lessons.chances) ** 2))
 
 
 def fitted(
     first: NDArray[np.int16], lessons: FitLessons, epochs: int, seed: int, tell: Tell
 ) -> NDArray[np.int16]:
     """The weights that fit best, by Adam, from ``first`` on."""
-    held = first.astype(np.float64) * UNIT
-    weights, slope, square = held.copy(), np.zeros_like(held), np.zeros_like(held)
-    rng = np.random.default_rng(seed)
-    steps, done = epochs * -(-len(lessons) // BATCH), 0
-    for epoch in range(1, epochs + 1):
-        total = 0.0
-        order = rng.permutation(len(lessons))
-        for begin in range(0, len(order), BATCH):
-            some = lessons.some(order[begin : begin + BATCH])
-            error, gradient = _gradient(weights, some)
-            gradient += HOLD * (weights - held)
-            done += 1
-            slope = FADES[0] * slope + (1 - FADES[0]) * gradient
-            square = FADES[1] * square + (1 - FADES[1]) * gradient**2
-            step = slope / (1 - FADES[0] ** done)
-            step /= np.sqrt(square / (1 - FADES[1] ** done)) + 1e-9
-            weights -= RATE * (1 - done / (steps + 1)) * step
-            total += error * len(some)
-        tell(epoch, total / len(lessons))
-    return np.round(weights / UNIT).astype(np.int16)
+
+    def add(weights: Floats, some: NDArray[np.int64], gradient: Floats) -> float:
+        error, slope = _gradient(weights, lessons.some(some))
+        gradient += slope
+        return error * len(some)
+
+    return descended(first, UNIT, len(lessons), epochs, seed=seed, tell=tell, add=add)
 
 
 def _gradient(weights: Floats, some: FitLessons) -> tuple[float, Floats]:
     """The mean squared error of winning chances, and its slope."""
     early, late, sums = _phases(weights, some)
     lates = _lates(late, some)
-    chances = chance(early * some.shares + late * lates)
+    chances = chance(early * some.shares + late * lates, SPREAD)
     off = chances - some.chances
     slope = 2 * off * chances * (1 - chances) / SPREAD / len(some)
     gradient = np.zeros_like(weights)
@@ -220,3 +192,5 @@ SCHOOL = School(
     error=error_of,
     fitted=fitted,
 )
+
+arguments, run = games.arguments, partial(games.run, SCHOOL)

@@ -6,7 +6,7 @@ from argparse import Namespace
 from types import ModuleType
 
 from cli.options import Commands, Parser, command
-from lab.train import evaluation, games, habits, network, positional, taught
+from lab.train import chess, evaluation, habits, network, positional, shogi, taught
 
 KINDS: dict[str, tuple[ModuleType, str]] = {
     "positional": (positional, "breed PositionaryEvaluators by a genetic algorithm"),
@@ -14,8 +14,8 @@ KINDS: dict[str, tuple[ModuleType, str]] = {
     "evaluation": (evaluation, "train LearnedPlayer's evaluation on saved games"),
     "taught": (taught, "train TaughtPlayer's evaluation on what an engine says"),
     "habits": (habits, "learn from saved games how likely moves in the fog are"),
-    "chess": (games, "fit the evaluation of open chess to its own games"),
-    "shogi": (games, "fit the evaluation of shogi to its own games"),
+    "chess": (chess, "fit the evaluation of open chess to its own games"),
+    "shogi": (shogi, "fit the evaluation of shogi to its own games"),
 }
 """The weights: who makes them, and how."""
 

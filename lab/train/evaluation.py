@@ -25,21 +25,38 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Side
 from lab.train.descent import Trained
-from lab.train.fit import NetworkRecipe, Weights, error_of, error_without, trained
-from lab.train.lessons import (
+from lab.train.fit import (
     LabelledPositions,
+    NetworkRecipe,
     Samples,
     TrainingGame,
+    Weights,
+    error_of,
+    error_without,
     joined,
     labelled,
     samples_of,
     searching,
     told,
+    trained,
 )
 from lab.train.network import game_files, records_in
-from lab.train.options import HIDDEN, TEACHING, out, places, results, seed, teacher
-from lab.train.saving import ERROR, Provenance, digest, save, weights_file, write_arrays
-from lab.train.teacher import TeacherError
+from lab.train.saving import (
+    ERROR,
+    HIDDEN,
+    TEACHING,
+    Provenance,
+    digest,
+    out,
+    places,
+    results,
+    save,
+    seed,
+    teacher,
+    weights_file,
+    write_arrays,
+)
+from lab.train.self_play import TeacherError
 
 LEFT_OUT = 10
 """One game in so many is kept from the training, to measure by."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +13,59 @@ from numpy.typing import NDArray
 
 from cli.options import many
 from cli.output import DONE, say, write
-from lab.train import chess, shogi
 from lab.train.descent import Trained
-from lab.train.options import TEACHING, openings, out, results, seed, teacher
-from lab.train.saving import ERROR, Provenance, save, weights_file
-from lab.train.self_play import School, SelfPlayGame, joined, played_games
-
-SCHOOLS = {"chess": chess.SCHOOL, "shogi": shogi.SCHOOL}
-"""By the words of the command."""
+from lab.train.saving import (
+    ERROR,
+    TEACHING,
+    Provenance,
+    openings,
+    out,
+    results,
+    save,
+    seed,
+    teacher,
+    weights_file,
+)
+from lab.train.self_play import PositionSource, SelfPlayGame, joined, played_games
 
 LEFT_OUT = 10
 """One game in so many is kept from the fit, to measure by."""
+
+
+BATCH, RATE, HOLD = 4096, 0.01, 2e-6
+"""Samples a step; the largest learning rate; how strongly weights are held where they were,
+so that what is seldom seen is not learnt from noise."""
+
+FADES = 0.9, 0.999
+"""How slowly Adam forgets gradients and their squares."""
+
+Floats = NDArray[np.float64]
+Tell = Callable[[int, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class School:
+    """How the weights of one game's evaluation are fitted.
+
+    Attributes:
+        source: What they are fitted to.
+        name: Of the weights file.
+        by_hand: Weights by hand.
+        shipped: Those that come with the program.
+        lessons: Makes what is to be learnt from rows, values, points and the weight of
+            points; something that has a length.
+        error: How far weights are from lessons.
+        fitted: Weights fitted to lessons: the first weights, lessons, passes, a seed, and
+            what is told of every pass.
+    """
+
+    source: PositionSource
+    name: str
+    by_hand: Callable[[], NDArray[np.int16]]
+    shipped: Callable[[], NDArray[np.int16]]
+    lessons: Callable[..., Any]
+    error: Callable[..., float]
+    fitted: Callable[..., NDArray[np.int16]]
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -49,9 +93,8 @@ def arguments(parser: ArgumentParser) -> None:
     out(parser, "chess.npz or shogi.npz")
 
 
-def run(given: Namespace) -> int:
+def run(school: School, given: Namespace) -> int:
     """Play, fit, and write weights, errors and how all was made."""
-    school = SCHOOLS[given.what]
     out = weights_file(given, school.name)
     first = school.by_hand() if given.by_hand else school.shipped()
     played = played_games(school.source, given, out, first)
@@ -107,3 +150,50 @@ def _command(school: School, given: Namespace) -> str:
     if given.openings:
         words += f" --openings {Path(given.openings).name}"
     return words + (" --by-hand" if given.by_hand else "")
+
+
+def chance(pawns: Floats, spread: float) -> Floats:
+    """The chance to win, from 0 to 1: the logistic function of ``pawns / spread``."""
+    result: Floats = 1 / (1 + np.exp(-pawns / spread))
+    return result
+
+
+def descended(
+    first: NDArray[np.int16],
+    unit: float,
+    lessons: int,
+    epochs: int,
+    *,
+    seed: int,
+    tell: Tell,
+    add: Callable[[Floats, NDArray[np.int64], Floats], float],
+) -> NDArray[np.int16]:
+    """The weights that fit best, by Adam, from ``first`` on.
+
+    Args:
+        first: Weights to begin with, in units.
+        unit: What a unit is in pawns.
+        lessons: How many there are.
+        epochs: Passes over all.
+        seed: Of their order.
+        tell: Called with the number of every pass, from 1, and its error.
+        add: Adds to a gradient the slope of the error of some lessons, for some weights in
+            pawns; returns the sum of their errors.
+    """
+    held = first.astype(np.float64) * unit
+    weights, slope, square = held.copy(), np.zeros_like(held), np.zeros_like(held)
+    rng = np.random.default_rng(seed)
+    steps, done = epochs * -(-lessons // BATCH), 0
+    for epoch in range(1, epochs + 1):
+        total, order = 0.0, rng.permutation(lessons)
+        for begin in range(0, lessons, BATCH):
+            gradient = HOLD * (weights - held)
+            total += add(weights, order[begin : begin + BATCH], gradient)
+            done += 1
+            slope = FADES[0] * slope + (1 - FADES[0]) * gradient
+            square = FADES[1] * square + (1 - FADES[1]) * gradient**2
+            step = slope / (1 - FADES[0] ** done)
+            step /= np.sqrt(square / (1 - FADES[1] ** done)) + 1e-9
+            weights -= RATE * (1 - done / (steps + 1)) * step
+        tell(epoch, total / lessons)
+    return np.round(weights / unit).astype(np.int16)

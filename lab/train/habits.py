@@ -33,8 +33,7 @@ from lab.parallel import parallel_map
 from lab.train.descent import Trained
 from lab.train.habits_kernels import GameCourse, chances, describe, own_move, ways
 from lab.train.network import game_files, records_in
-from lab.train.options import out, places, seed
-from lab.train.saving import Provenance, digest, save, weights_file
+from lab.train.saving import Provenance, digest, out, places, save, seed, weights_file
 
 LEFT_OUT = 10
 """One game in so many is kept from the training, to measure by."""

@@ -16,21 +16,24 @@ from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Side
-from lab.train.descent import ARCHITECTURES, Architecture, NoTorchError, Trained, load_torch
-from lab.train.options import out, places, seed
-from lab.train.samples import (
+from lab.train.descent import (
+    ARCHITECTURES,
+    Architecture,
     Lesson,
+    NoTorchError,
     Sample,
     Score,
+    Trained,
     at_random,
     capture_largest,
     guarded,
     hit,
     hits_left_out,
+    load_torch,
     samples_of,
     share,
 )
-from lab.train.saving import Provenance, digest, save, weights_file
+from lab.train.saving import Provenance, digest, out, places, save, seed, weights_file
 
 _SOME = Whole(0, many.high)
 

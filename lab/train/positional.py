@@ -38,8 +38,7 @@ from lab.train.breeding import (
     named,
     next_state,
 )
-from lab.train.options import seed
-from lab.train.saving import plot
+from lab.train.saving import plot, seed
 
 _PLAYERS = Whole(1, 10_000)
 _STEP = Number(0, 1000, above=True)

@@ -24,10 +24,26 @@ from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.games import find_game
 from lab.train.chess import SOURCE as OPEN_CHESS
 from lab.train.descent import Trained
-from lab.train.fit import NetworkRecipe, Weights, squared_error, trained
-from lab.train.lessons import LabelledPositions, Samples, samples_of
-from lab.train.options import HIDDEN, TEACHING, openings, out, seed
-from lab.train.saving import ERROR, Provenance, save, weights_file
+from lab.train.fit import (
+    LabelledPositions,
+    NetworkRecipe,
+    Samples,
+    Weights,
+    samples_of,
+    squared_error,
+    trained,
+)
+from lab.train.saving import (
+    ERROR,
+    HIDDEN,
+    TEACHING,
+    Provenance,
+    openings,
+    out,
+    save,
+    seed,
+    weights_file,
+)
 from lab.train.self_play import SelfPlayGame, joined, played_games, random_walks
 
 LEFT_OUT = 40

@@ -49,8 +49,15 @@ from core.notation import code
 from core.setup import Position
 from core.values import Move, Side
 from lab.train import taught as school
-from lab.train.fit import NetworkRecipe, trained
-from lab.train.lessons import MOST_MEN, TrainingGame, labelled, samples_of, searching
+from lab.train.fit import (
+    MOST_MEN,
+    NetworkRecipe,
+    TrainingGame,
+    labelled,
+    samples_of,
+    searching,
+    trained,
+)
 from lab.train.self_play import STEPS, WALKS, SelfPlayGame, random_walks
 
 GAME, CHESS = find_game("fog-chess", "chesscom"), find_game("chess")

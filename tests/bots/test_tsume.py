@@ -29,7 +29,7 @@ from core.notation import code
 from core.problems.goals import Goal, read_stipulation
 from core.problems.problem import problem_fen
 from core.values import Move, Piece, Side
-from lab.mine.tsume import TsumeLimits, tsume_in
+from lab.mine.mates import TsumeLimits, tsume_in
 from tests.support import naive_tsume
 
 LIMITS = SolveLimits(memory=1)

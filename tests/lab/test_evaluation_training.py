@@ -8,8 +8,16 @@ import pytest
 from bots.chess.fog_kernels import INPUTS, STAGES
 from core.games import find_game
 from lab.train.evaluation_kernels import SPREAD, Lessons, Network, add_slopes
-from lab.train.fit import NetworkRecipe, error_of, error_without, trained
-from lab.train.lessons import TrainingGame, labelled, samples_of, searching
+from lab.train.fit import (
+    NetworkRecipe,
+    TrainingGame,
+    error_of,
+    error_without,
+    labelled,
+    samples_of,
+    searching,
+    trained,
+)
 from tests.bots.test_fog_evaluation import line
 
 LEARNED_GAME = find_game("fog-chess", "chesscom")

@@ -12,7 +12,7 @@ from cli.problems import said_outside
 from core.problems.collection import Collection, read_collection, write_collection
 from core.problems.problem import Problem
 from core.problems.solutions import SeriesSolutions, extra_of
-from lab.mine import series
+from lab.mine import mates
 from tests.cli.conftest import Run
 
 GAME = """\
@@ -61,8 +61,8 @@ def test_what_was_found_is_on_file_before_the_next_game(
         asked.append(out.exists())
         return series_mates(*given, **options)
 
-    series_mates = series.mined_in
-    monkeypatch.setattr(series, "mined_in", mined_in)
+    series_mates = mates.series_in
+    monkeypatch.setattr(mates, "series_in", mined_in)
     assert lab("mine", "problems", tmp_path, "--out", out).status == 0
     assert asked == [False, True]
 

@@ -6,8 +6,8 @@ from core.games import find_game
 from core.notation import code
 from core.setup import Position
 from core.values import Move
+from lab.mine.mates import MinedMate, SeriesLimits, series_in, series_themes
 from lab.mine.problems import chosen
-from lab.mine.series import MinedMate, SeriesLimits, mined_in, themes_of
 
 GAME = find_game("progressive")
 FEN = "rnbqkbnr/pp1p1ppp/2p5/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3 3"
@@ -31,18 +31,18 @@ def line(fen: str, text: str) -> tuple[Move, ...]:
 
 def test_a_mate_is_found_where_its_series_begins() -> None:
     history = played("e4", "c6", "e5")
-    (mate,) = mined_in(GAME, history)
+    (mate,) = series_in(GAME, history)
     codes = {" ".join(code(GAME.facts, move) for move in way) for way in mate.mates}
     assert (mate.ply, mate.moves, codes) == (3, 3, MATES)
     assert mate.themes == ("Mate by a queen",)
-    assert not list(mined_in(GAME, history, SeriesLimits(solutions=3)))
-    assert not list(mined_in(GAME, [GAME.read(FEN).position]))
+    assert not list(series_in(GAME, history, SeriesLimits(solutions=3)))
+    assert not list(series_in(GAME, [GAME.read(FEN).position]))
 
 
 def test_what_is_said_of_a_mate() -> None:
     fen = "3Qkbnr/3npppp/1p6/2p5/8/3P4/PPP1PPPP/R1B1KBNR b KQk - 0 6 6"
     way = line(fen, "e8d8 c5c4 c4c3 c3b2 b2a1q a1c1")
-    found = themes_of(GAME, GAME.read(fen).position, [way])
+    found = series_themes(GAME, GAME.read(fen).position, [way])
     assert found == ("Mate by a queen", "One solution", "With promotion")
 
 

@@ -13,7 +13,7 @@ from bots.weights import BEST, THESIS
 from core.games import find_game
 from core.values import Side
 from lab.train import descent
-from lab.train import samples as measure
+from lab.train import descent as measure
 from lab.train.descent import NoTorchError, Recipe, load_torch
 from lab.train.network import Lesson, Sample, samples_of
 from tests.bots.games import play_game

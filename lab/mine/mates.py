@@ -1,20 +1,14 @@
-"""Finds mates by checks in games, makes problems of them, and takes only sound ones.
-
-A position in which such a mate is found becomes a problem: the attacker's king goes, the
-defender holds the rest, and every piece goes whose absence leaves the mate as long as it
-is. What remains is sound if its first move is the only one that mates, as are all later
-moves of the attacker's but the last against a defence that holds out longest, and if such a
-defence leaves the attacker nothing in hand. Other moves are proved not to mate in
-``MARGIN`` moves more than are needed.
-"""
+"""Finds series mates and tsume problems in games, and takes those worth solving."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import log2
 
 from bots.solving.prover import Prover
+from bots.solving.series_finder import SeriesFinder, all_mates
 from bots.solving.solver import Lines
 from core.editing import exchanged, without_piece
 from core.game import Game
@@ -23,12 +17,148 @@ from core.problems.problem import with_the_rest
 from core.setup import Position, Setup, Start
 from core.values import Delta, Move, Piece, Side
 
-FROM_ONE_GAME = 4
+LENGTHS = range(3, 10)
+"""Series that are neither answered at a glance nor beyond people."""
+
+SERIES_FROM_ONE_GAME = 2
+"""So many mates are taken from one game at most."""
+
+ONE_SOLUTION, NO_CAPTURE, ONE_PIECE = "One solution", "No capture", "One piece alone"
+PROMOTION, UNDERPROMOTION = "With promotion", "With underpromotion"
+CASTLING = "With castling"
+SERIES_THEMES = ONE_SOLUTION, UNDERPROMOTION, CASTLING, ONE_PIECE, NO_CAPTURE, PROMOTION
+"""What is said of a mate besides, the rarest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesLimits:
+    """What is worth keeping, and how long is looked for it.
+
+    Attributes:
+        solutions: The most ways to mate that a problem may have.
+        quick: Positions looked at to find one mate.
+        nodes: Positions looked at to find all of them.
+    """
+
+    solutions: int = 24
+    quick: int = 100_000
+    nodes: int = 5_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class MinedMate:
+    """A position in which the series that begins can end in mate.
+
+    Attributes:
+        ply: After how many moves of its game.
+        mates: Every way to mate.
+        nodes: Positions looked at before the first was found.
+        themes: What is said of them.
+    """
+
+    ply: int
+    mates: tuple[tuple[Move, ...], ...]
+    nodes: int
+    themes: tuple[str, ...]
+
+    @property
+    def moves(self) -> int:
+        """In how many moves."""
+        return len(self.mates[0])
+
+    @property
+    def ways(self) -> frozenset[object]:
+        """Every way to mate."""
+        return frozenset(self.mates)
+
+    @property
+    def hardness(self) -> float:
+        """How hard it is: the longer, the better hidden and the fewer ways the harder."""
+        return self.moves + log2(1 + self.nodes) / 2 - log2(len(self.mates))
+
+    @property
+    def interest(self) -> float:
+        """What it is worth to a collection: few ways, and what is rare about them."""
+        themes = SERIES_THEMES
+        rare = sum(len(themes) - themes.index(each) for each in self.themes[1:])
+        return rare - 2 * log2(len(self.mates)) + (ONE_SOLUTION in self.themes) * 4
+
+
+def series_in(
+    game: Game, history: Sequence[Position], limits: SeriesLimits = SeriesLimits()
+) -> Iterator[MinedMate]:
+    """The mates of one game that are worth solving, in their order.
+
+    Nobody has played to the position in which a game begins, so that it is left out too.
+    Left out are those that somebody finds who takes whatever he can: a solution that
+    takes a piece with every move but the last.
+    """
+    for ply, position in _beginnings(game, history):
+        found = SeriesFinder(game, position, limits.quick).step(limits.quick)
+        if found.mate is None:
+            continue
+        listed = all_mates(game, position, limits.solutions, limits.nodes)
+        if listed.complete and not _greedy(game, position, listed.mates):
+            themes = series_themes(game, position, listed.mates)
+            yield MinedMate(ply, listed.mates, found.nodes, themes)
+
+
+def _beginnings(game: Game, history: Sequence[Position]) -> Iterator[tuple[int, Position]]:
+    """Where a series of such a length begins that was played to."""
+    for ply in range(1, len(history)):
+        before, position = history[ply - 1], history[ply]
+        begins = game.to_move(before) is not game.to_move(position)
+        fits = game.reveal([position]).turn.left in LENGTHS
+        if begins and fits and game.outcome([position]) is None:
+            yield ply, position
+
+
+def _greedy(game: Game, position: Position, mates: Sequence[Sequence[Move]]) -> bool:
+    """Whether one of the ways takes something with every move but the last, or with all."""
+    return any(_captures(game, position, line) >= len(line) - 1 for line in mates)
+
+
+def series_themes(
+    game: Game, position: Position, mates: Sequence[Sequence[Move]]
+) -> tuple[str, ...]:
+    """What is said of a mate: the piece that gives it, and what the first way has."""
+    line, facts = mates[0], game.facts
+    lifted = [delta.lifted for delta in _deltas(game, position, line)]
+    mover = game.to_move(position)
+    own = [[man for man in each.values() if man.side is mover] for each in lifted]
+    best = facts.symbols[1]
+    said = {
+        ONE_SOLUTION: len(mates) == 1,
+        UNDERPROMOTION: any(move.promotion not in (None, "", best) for move in line),
+        CASTLING: any(len(men) > 1 for men in own),
+        ONE_PIECE: all(a.target == b.origin for a, b in pairwise(line)),
+        NO_CAPTURE: all(_captures(game, position, each) == 0 for each in mates),
+        PROMOTION: any(move.promotion == best for move in line),
+    }
+    mate = f"Mate by a {facts.kind_name(own[-1][0].symbol)}"
+    return (mate, *(each for each in SERIES_THEMES if said[each]))
+
+
+def _captures(game: Game, position: Position, line: Sequence[Move]) -> int:
+    """How many moves of a line take something."""
+    mover = game.to_move(position)
+    lifted = (delta.lifted.values() for delta in _deltas(game, position, line))
+    return sum(any(man.side is not mover for man in men) for men in lifted)
+
+
+def _deltas(game: Game, position: Position, line: Sequence[Move]) -> Iterator[Delta]:
+    """What each move of a line changes on the board."""
+    for move in line:
+        yield game.delta(game.reveal([position]), move)
+        position = game.play(position, move)
+
+
+TSUME_FROM_ONE_GAME = 4
 """So many mates are taken from one game at most."""
 
 SACRIFICE, DECLINED = "With a sacrifice", "Promotion declined"
 INTERPOSED, NO_DROP, QUIET_KING = "Interposition", "No drop", "The king never takes"
-THEMES = DECLINED, INTERPOSED, SACRIFICE, NO_DROP, QUIET_KING
+TSUME_THEMES = DECLINED, INTERPOSED, SACRIFICE, NO_DROP, QUIET_KING
 """What is said of a mate besides, the rarest first."""
 
 
@@ -80,7 +210,7 @@ class MinedTsume:
     @property
     def interest(self) -> float:
         """What it is worth to a collection: what is rare, and much to look at."""
-        rare = sum(THEMES[::-1].index(each) + 1 for each in self.themes[1:])
+        rare = sum(TSUME_THEMES[::-1].index(each) + 1 for each in self.themes[1:])
         return rare + log2(1 + self.nodes)
 
 
@@ -138,7 +268,7 @@ class _Miner:
         nodes = self._prover.nodes - before
         fen = self._game.write_setup(replace(setup, number=1))
         ways = frozenset({line, in_mirror(self._game, line)})
-        themes = themes_of(self._game, position, line)
+        themes = tsume_themes(self._game, position, line)
         return MinedTsume(ply, fen, line, ways, nodes, themes)
 
     def _solved(self, setup: Setup, moves: int) -> tuple[Move, ...]:
@@ -247,7 +377,7 @@ def in_mirror(game: Game, line: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(replace(move, path=tuple(map(across, move.path))) for move in line)
 
 
-def themes_of(game: Game, position: Position, line: Sequence[Move]) -> tuple[str, ...]:
+def tsume_themes(game: Game, position: Position, line: Sequence[Move]) -> tuple[str, ...]:
     """What is said of a problem: the piece that mates, and what its solution has."""
     deltas = list(_deltas(game, position, line))
     facts, attacker = game.facts, game.to_move(position)
@@ -260,18 +390,11 @@ def themes_of(game: Game, position: Position, line: Sequence[Move]) -> tuple[str
         QUIET_KING: not any(_takes(each, attacker) for each in deltas[1::2]),
     }
     mate = f"Mate by a {facts.kind_name(mover.symbol)}"
-    return (mate, *(each for each in THEMES if said[each]))
+    return (mate, *(each for each in TSUME_THEMES if said[each]))
 
 
 def _takes(delta: Delta, side: Side) -> bool:
     return any(piece.side is side for piece in delta.lifted.values())
-
-
-def _deltas(game: Game, position: Position, line: Sequence[Move]) -> Iterator[Delta]:
-    """What each move of a line changes on the board."""
-    for move in line:
-        yield game.delta(game.reveal([position]), move)
-        position = game.play(position, move)
 
 
 MARGIN = 1

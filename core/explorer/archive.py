@@ -11,11 +11,11 @@ import json
 import lzma
 import struct
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,14 +30,22 @@ from core.texts import _
 from core.values import Move, Outcome, Reason, Side
 
 Words: TypeAlias = NDArray[np.int64]
+W = TypeVar("W", str, tuple[int, str])
 
-_MAGIC = b"UMG1"
+_FEW, _MANY = b"UMG1", b"UMG2"
+"""What files begin with: the second those of so many players that a byte is too small."""
+
+_MOST_FEW = 256
+
 _FRONT = struct.Struct("<4sII")
 """The magic, and how long the head and the packed arrays are; the moves follow, then the
 checksum of all before it."""
 
 _CHECKSUM = struct.Struct("<I")
-_KINDS = ("<u2", "u1", "u1", "u1", "<i8")
+_KINDS = {
+    _FEW: ("<u2", "u1", "u1", "u1", "<i8"),
+    _MANY: ("<u2", "<u4", "<u4", "u1", "<i8"),
+}
 """Moves, first and second player and end of each game, and how far its seed is from the
 last."""
 
@@ -78,23 +86,29 @@ def write_archive(path: Path, games: Sequence[ArchivedGame]) -> int:
         OSError: If it cannot be written; what was there is still there.
     """
     ((variant, ruleset),) = {(game.variant, game.ruleset) for game in games}
-    names = sorted({name for game in games for name in game.players})
-    ends = sorted({_end(game.outcome) for game in games})
-    head = {"variant": variant, "ruleset": ruleset, "names": names, "ends": ends}
+    names = _numbered(name for game in games for name in game.players)
+    ends = _numbered(_end(game.outcome) for game in games)
+    head = {"variant": variant, "ruleset": ruleset, "names": [*names], "ends": [*ends]}
     columns = (
         [len(game.words) for game in games],
-        [names.index(game.players[0]) for game in games],
-        [names.index(game.players[1]) for game in games],
-        [ends.index(_end(game.outcome)) for game in games],
+        [names[game.players[0]] for game in games],
+        [names[game.players[1]] for game in games],
+        [ends[_end(game.outcome)] for game in games],
         np.diff([game.seed for game in games], prepend=0),
     )
-    pairs = zip(columns, _KINDS, strict=True)
+    magic = _FEW if len(names) <= _MOST_FEW else _MANY
+    pairs = zip(columns, _KINDS[magic], strict=True)
     arrays = b"".join(np.array(column, kind).tobytes() for column, kind in pairs)
     parts = json.dumps(head).encode(), lzma.compress(arrays)
     moves = _coded(find_game(variant, ruleset), games)
-    data = b"".join((_FRONT.pack(_MAGIC, *map(len, parts)), *parts, moves))
+    data = b"".join((_FRONT.pack(magic, *map(len, parts)), *parts, moves))
     write_bytes(path, data + _CHECKSUM.pack(zlib.crc32(data)))
     return len(data) + _CHECKSUM.size
+
+
+def _numbered(words: Iterable[W]) -> dict[W, int]:
+    """The number of each that occurs, in their order."""
+    return {word: number for number, word in enumerate(sorted({*words}))}
 
 
 def _coded(game: Game, games: Sequence[ArchivedGame]) -> bytes:
@@ -135,16 +149,16 @@ def read_archive(path: Path, most: int | None = None) -> Iterator[ArchivedGame]:
     """
     data = load_bytes(path)
     body, checksum = data[: -_CHECKSUM.size], data[-_CHECKSUM.size :]
-    if body[:4] != _MAGIC or checksum != _CHECKSUM.pack(zlib.crc32(body)):
+    if body[:4] not in _KINDS or checksum != _CHECKSUM.pack(zlib.crc32(body)):
         raise ArchiveError(
             _("{name} is no archive of games, or damaged").format(name=display_name(path))
         )
-    head_size, arrays_size = _FRONT.unpack_from(body)[1:]
+    magic, head_size, arrays_size = _FRONT.unpack_from(body)
     begin = _FRONT.size + head_size
     head = json.loads(body[_FRONT.size : begin])
     arrays = lzma.decompress(body[begin : begin + arrays_size])
     moves = np.frombuffer(body, np.uint8, offset=begin + arrays_size)
-    lengths, *columns = (column[:most] for column in _columns(arrays))
+    lengths, *columns = (column[:most] for column in _columns(arrays, _KINDS[magic]))
     game = find_game(head["variant"], head["ruleset"])
     words = _words(game, lengths, moves)
     players = [[head["names"][number] for number in column] for column in columns[:2]]
@@ -183,11 +197,11 @@ def use_rules(game: Game) -> None:
     _words(game, np.zeros(0, np.int64), np.frombuffer(bytes(8), np.uint8))
 
 
-def _columns(arrays: bytes) -> Iterator[NDArray[np.int64]]:
+def _columns(arrays: bytes, kinds: Sequence[str]) -> Iterator[NDArray[np.int64]]:
     """What there is of every game, one thing after the other."""
-    number = len(arrays) // sum(np.dtype(kind).itemsize for kind in _KINDS)
+    number = len(arrays) // sum(np.dtype(kind).itemsize for kind in kinds)
     place = 0
-    for kind in _KINDS:
+    for kind in kinds:
         yield np.frombuffer(arrays, kind, number, place).astype(np.int64)
         place += number * np.dtype(kind).itemsize
 

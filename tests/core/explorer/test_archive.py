@@ -9,9 +9,12 @@ from dataclasses import replace
 from math import log2
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from core.explorer.archive import (
     ArchivedGame,
@@ -81,6 +84,22 @@ def test_the_format_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "games"
     write_archive(path, some_games("fog-chess", 2))
     assert path.read_bytes()[-44:-4].hex() == GOLDEN
+
+
+@given(st.lists(st.tuples(st.text(), st.text()), min_size=1), st.integers(0, 700))
+@example([("A", "B")], 127)
+@example([("A", "B")], 128)
+def test_any_number_of_players_come_back(some: list[tuple[str, str]], more: int) -> None:
+    pairs = [*some, *((f"W{number}", f"B{number}") for number in range(more))]
+    bare = without_moves(some_games("fog-chess", 1)[0])
+    games = [replace(bare, players=each) for each in pairs]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "games"
+        write_archive(path, games)
+        assert [each.players for each in read_archive(path)] == pairs
+        # Where a byte holds them, a file is as it has always been.
+        few = len({name for pair in pairs for name in pair}) <= 256
+        assert path.read_bytes()[:4] == (b"UMG1" if few else b"UMG2")
 
 
 def ideal_bits(games: list[ArchivedGame]) -> float:

@@ -156,7 +156,7 @@ class AnalysedGame:
             partial(shell.work, "gui.analysis.processes:fog_report", self._played)
         )
         self.explorer = Explorer(screen, self.play)
-        self.explorer.open = asked.exploring
+        self.explorer.resume(asked.exploring)
         self.mate: MateHelp | None = None
         if has_mate_help(facts):
             search = MateSearch(lambda: shell.work(look), (facts.key, study.game.ruleset))

@@ -18,6 +18,7 @@ from gui.analysis.view import analysis_view
 from gui.app.files import empty_tree
 from gui.app.keys import Action
 from gui.app.requests import (
+    Exploring,
     Request,
     ToAnalysis,
     ToAnalysisOf,
@@ -81,7 +82,7 @@ class AnalysisScene(BoardScreen):
         """Explore the games from their start, on a board of one's own."""
         ruleset = find_game(asked.variant, asked.ruleset).ruleset
         tree = empty_tree(asked.variant, ruleset)
-        return cls(shell, ToAnalysis(tree, exploring=True))
+        return cls(shell, ToAnalysis(tree, exploring=Exploring()))
 
     @property
     def subtitle(self) -> str:
@@ -105,7 +106,7 @@ class AnalysisScene(BoardScreen):
         """See ``Screen.place``."""
         study, game, source = self.study, self.filing.game, self.filing.source
         flipped, unsaved = self.analysis.flipped, study.changed
-        exploring = self.analysis.explorer.open
+        exploring = self.analysis.explorer.state
         return ToAnalysis(study.tree, study.path, flipped, game, unsaved, source, exploring)
 
     @property
@@ -155,7 +156,8 @@ class AnalysisScene(BoardScreen):
         self.analysis.tick(dt)
         self.filing.tick()
         source, several = self.filing.source, self.filing.count > 1
-        self.analysis.explorer.file = source[0] if source and several else None
+        if source and several:
+            self.analysis.explorer.file = source[0]
 
     def show_other(self, asked: ToAnalysis) -> None:
         """Show another game, from the same side of the board."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 from core.editing import PositionDraft
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import Plan
-from core.explorer.questions import GamesQuestion
+from core.explorer.questions import ExploreFilters, GamesQuestion
 from core.games import GAMES, find_variant
 from core.hindsight.findings import JudgedMove
 from core.net.codes import Address
@@ -242,6 +242,21 @@ class ToReplay(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class Exploring:
+    """What an explorer goes by.
+
+    Attributes:
+        filters: Which games count.
+        source: The number of the collection of games that is explored.
+        file: The file that is one of those; ``None`` for none.
+    """
+
+    filters: ExploreFilters = field(default_factory=ExploreFilters)
+    source: int = 0
+    file: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ToReplayOf(Request):
     """Replay a game that has just been played.
 
@@ -249,7 +264,7 @@ class ToReplayOf(Request):
         record: The game.
         ply: Where to begin; ``None`` for where the settings say.
         file: The file in which it alone is saved; ``None`` for nowhere.
-        exploring: Whether the explorer is shown at first.
+        exploring: How the explorer is shown at first; ``None`` where it is not.
     """
 
     screen: ClassVar = "gui.replay.scene:ReplayScene.of_record"
@@ -258,7 +273,7 @@ class ToReplayOf(Request):
     record: GameRecord
     ply: int | None = None
     file: Path | None = None
-    exploring: bool = False
+    exploring: Exploring | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +287,7 @@ class ToAnalysis(Request):
         game: Where it stands on file; ``None`` for nowhere yet.
         unsaved: Whether it has changed since.
         source: The file that it came from and its number there, from 1; ``None`` for none.
-        exploring: Whether the explorer is shown at first.
+        exploring: How the explorer is shown at first; ``None`` where it is not.
     """
 
     screen: ClassVar = "gui.analysis.scene:AnalysisScene"
@@ -284,7 +299,7 @@ class ToAnalysis(Request):
     game: GamePlace | None = None
     unsaved: bool = False
     source: tuple[Path, int] | None = None
-    exploring: bool = False
+    exploring: Exploring | None = None
 
 
 @dataclass(frozen=True, slots=True)

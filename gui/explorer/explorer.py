@@ -15,10 +15,10 @@ from core.tasks.workers import Work
 from core.texts import N_, _
 from core.values import Move, Side
 from gui.app.board_settings import notation_for
-from gui.app.requests import Request, ToGamesInFile, ToLibrary, ToReplayOf
+from gui.app.requests import Exploring, Request, ToGamesInFile, ToLibrary, ToReplayOf
 from gui.app.screen import Screen
 from gui.drawing import redraw
-from gui.explorer.filters import FilterPanel
+from gui.explorer.filters import FilterPanel, filter_words
 from gui.explorer.lookup import Lookup, request_of
 from gui.ui.menu import Item
 
@@ -96,6 +96,11 @@ class Explorer:
         sources = self.sources
         return sources[min(self._number, len(sources) - 1)]
 
+    @property
+    def filter_text(self) -> str:
+        """Which games count, in a few words; ``""`` where all do."""
+        return filter_words(self.filtering.filters, self.sides)
+
     def open_filters(self) -> None:
         """Open what chooses among them, below what has the keyboard."""
         opener = self._screen.focus.current
@@ -117,6 +122,19 @@ class Explorer:
         self._ask()
 
     # --- Where the game stands -----------------------------------------------------------
+
+    @property
+    def state(self) -> Exploring | None:
+        """What it goes by; ``None`` while it is not shown."""
+        if not self.open:
+            return None
+        return Exploring(self.filtering.filters, self._number, self.file)
+
+    def resume(self, state: Exploring | None) -> None:
+        """Show it as another one was, or not at all; what it is about is yet to be told."""
+        if state is not None:
+            self.open, self.file, self._number = True, state.file, state.source
+            self.filtering.filters = state.filters
 
     def show(self) -> None:
         """Show it."""

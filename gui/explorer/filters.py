@@ -51,11 +51,6 @@ class FilterPanel(Popup):
         self._sides: Sequence[str] = ("", "")
         self._field = TextField("", _LONGEST, self._type, on_enter=self._end)
 
-    @property
-    def words(self) -> str:
-        """Which games count, in a few words; ``""`` where all do."""
-        return filter_words(self.filters, self._sides)
-
     def open(self, opener: Widget, sides: Sequence[str]) -> None:
         """Show it below ``opener``; the sides are called so."""
         self._sides, self._field.text = sides, self.filters.player

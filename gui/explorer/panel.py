@@ -103,13 +103,13 @@ def explorer_panel(explorer: Explorer, m: Metrics, *, broad: bool) -> Element:
 def _head(explorer: Explorer) -> Element:
     """Which games are explored, and how far their index is."""
     filtering, tip = explorer.filtering, _("Which games are explored")
-    narrowed = bool(filtering.words)
+    narrowed = bool(explorer.filter_text)
     return Row(
         _opener(_(explorer.source.name), explorer.choose_source, tip),
         Text(explorer.news, ("small", "caption"), align="right", w=GROW)
         if explorer.news else Space(GROW),
         _opener(
-            filtering.words or _("Filters"), explorer.open_filters,
+            explorer.filter_text or _("Filters"), explorer.open_filters,
             _("Only games of one player, or with one result"), bold=narrowed,
         ),
         icon_button(
@@ -150,13 +150,13 @@ def _why(explorer: Explorer, found: Explored | None) -> Element:
         words = _("Nothing can be looked up: {why}").format(why=explorer.problem), ""
     elif found is None or explorer.indexing:
         words = _(_WAIT) if explorer.indexing else "", ""
-    elif explorer.filtering.words:
+    elif explorer.filter_text:
         words = _(_NONE_COUNTS), ""
     elif explorer.hidden:
         words = _(_NOBODY_SAW).format(side=explorer.sides[found.side]), _(_GO_BACK)
     else:
         words = _(_NOBODY_CAME), _(_GO_BACK)
-    narrowed = explorer.problem or explorer.filtering.words
+    narrowed = explorer.problem or explorer.filter_text
     if found is not None and not found.question.moves and not narrowed:
         elsewhere = _(_CHOOSE) if len(explorer.sources) > 1 else ""
         words = words if explorer.indexing else (_(_NO_GAMES), elsewhere)

@@ -15,7 +15,14 @@ from core.texts import N_, _
 from core.values import Move
 from gui.app.board_settings import notation_of
 from gui.app.keys import Action
-from gui.app.requests import ToAnalysis, ToAnalysisOf, ToHome, ToReplayOf, ToWhy
+from gui.app.requests import (
+    Exploring,
+    ToAnalysis,
+    ToAnalysisOf,
+    ToHome,
+    ToReplayOf,
+    ToWhy,
+)
 from gui.app.screen import Leaving, Screen
 from gui.app.session import Session
 from gui.board.board import BoardArea
@@ -487,10 +494,10 @@ class PlayedGame:
             return
         if self.seat.facts.hidden:
             file = self.session.saving.written()
-            self.screen.visit(ToReplayOf(after.record, ply, file, exploring=True))
+            self.screen.visit(ToReplayOf(after.record, ply, file, exploring=Exploring()))
         else:
             tree, flipped = tree_of(after.record), self.viewpoint.flipped
-            self.screen.visit(ToAnalysis(tree, (0,) * ply, flipped, exploring=True))
+            self.screen.visit(ToAnalysis(tree, (0,) * ply, flipped, exploring=Exploring()))
 
     def why(self) -> None:
         """Look back at how it was lost."""

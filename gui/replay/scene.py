@@ -107,8 +107,7 @@ class ReplayScene(Screen):
         ply = first_ply(shell, asked.ply, usual=None)
         file = None if asked.file is None else FileReading(asked.file)
         scene = cls(shell, Reading((tree_of(asked.record),)), ply, file)
-        if asked.exploring:
-            scene.explorer.show()
+        scene.explorer.resume(asked.exploring)
         return scene
 
     def translate(self) -> None:
@@ -309,7 +308,8 @@ class ReplayScene(Screen):
             viewer.step(1)
         else:
             tree, path = add(self._tree, (0,) * viewer.ply, move)
-            self.visit(ToAnalysis(tree, path, viewer.flipped, exploring=True))
+            exploring = self.explorer.state
+            self.visit(ToAnalysis(tree, path, viewer.flipped, exploring=exploring))
 
     def _explain(self) -> None:
         """Show why the game was lost."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from core.records.tree import moves_along, tree_of
 from core.values import Side
 from gui.analysis.scene import AnalysisScene
 from gui.app.requests import (
+    Exploring,
     ToAnalysis,
     ToExplorer,
     ToGamesInFile,
@@ -90,7 +92,7 @@ class Desk:
 
     def replaying(self, name: str, ply: int) -> Reader:
         """Somebody at the replay of a game, with the explorer before them."""
-        request = ToReplayOf(self.over[name], ply, exploring=True)
+        request = ToReplayOf(self.over[name], ply, exploring=Exploring())
         scene = ReplayScene.of_record(self.shell, request)
         assert isinstance(scene, ReplayScene)
         return Reader(scene)
@@ -293,7 +295,30 @@ def test_another_move_leads_from_a_replay_into_an_analysis(desk: Desk) -> None:
     assert isinstance(request, ToAnalysis)
     line = *desk.over["alike"].moves[:2], desk.over["another"].moves[2]
     assert moves_along(request.tree, request.at) == line
-    assert request.exploring
+    reader = Reader(AnalysisScene(desk.shell, request))
+    assert reader.sees("Black saw the same in")
+
+
+def test_the_analysis_explores_the_same_games(desk: Desk) -> None:
+    reader = Reader(opened(desk.shell, ToReplay(several(desk), 1, 2)))
+    wait_until(lambda: reader.scene.update(0.05) and reader.sees("1 of 2"))
+    reader.opens()
+    reader.click("Filters")
+    reader.types("ann")
+    reader.press("Esc")
+    reader.settles()
+    reader.click_move("Nf3")
+    reader.press("Right")
+    (request,) = desk.asked
+    assert isinstance(request, ToAnalysis)
+    reader = Reader(AnalysisScene(desk.shell, request))
+    assert reader.beside("Your games") == "ann"
+    reader.click("Your games")
+    reader.click("This file")
+    reader.settles()
+    assert isinstance(reader.scene, AnalysisScene)
+    reader = Reader(AnalysisScene(desk.shell, reader.scene.place))
+    assert reader.beside("This file") == "ann", "so it is where one comes back to it"
 
 
 def test_a_move_is_played_in_an_analysis_and_the_table_follows(desk: Desk) -> None:
@@ -343,11 +368,16 @@ def test_the_processes_end_with_the_screen(desk: Desk) -> None:
     assert all(each.closed for each in script)
 
 
-def test_a_file_of_several_games_can_be_explored_by_itself(desk: Desk) -> None:
+def several(desk: Desk) -> Path:
+    """A file of two games."""
     file = desk.shell.games.with_name("several.pgn")
     texts = [(desk.shell.games / f"{n}.pgn").read_text() for n in ("alike", "as-well")]
     file.write_text("\n".join(texts))
-    reader = Reader(opened(desk.shell, ToReplay(file, 1, 2)))
+    return file
+
+
+def test_a_file_of_several_games_can_be_explored_by_itself(desk: Desk) -> None:
+    reader = Reader(opened(desk.shell, ToReplay(several(desk), 1, 2)))
     wait_until(lambda: reader.scene.update(0.05) and reader.sees("1 of 2"))
     reader.opens()
     assert reader.rows["d4"][0] == "2"
@@ -358,18 +388,25 @@ def test_a_file_of_several_games_can_be_explored_by_itself(desk: Desk) -> None:
     assert [*reader.rows] == ["d4"]
 
 
-def test_games_that_come_with_the_program_are_explored_and_opened(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """They lie in an archive, from which one is read in another process."""
+@pytest.fixture
+def archive(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The games that come with the program: one of them."""
     shown, folder = desk.over["another"], desk.shell.games.with_name("shipped")
     folder.mkdir()
     game = find_game("fog-chess", "chesscom")
     __, words = KeyMaker(game).words(Timeline.of(shown).history)
     assert shown.outcome is not None
     archived = ("fog-chess", "chesscom", shown.players, 1, words, shown.outcome)
-    write_archive(folder / "fog-chess.umg", [ArchivedGame(*archived)])
+    path = folder / "fog-chess.games"
+    write_archive(path, [ArchivedGame(*archived)])
     monkeypatch.setattr(database, "SHIPPED", folder)
+    return path
+
+
+@pytest.mark.usefixtures("archive")
+def test_games_that_come_with_the_program_are_explored_and_opened(desk: Desk) -> None:
+    """They lie in an archive, from which one is read in another process."""
+    shown = desk.over["another"]
     reader = desk.replaying("another", 2)
     reader.click("Your games")
     reader.click("Strong bots")

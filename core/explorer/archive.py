@@ -23,9 +23,9 @@ from numpy.typing import NDArray
 from core.explorer.archive_kernels import SLOTS, UNIT, Coder, read_moves, write_moves
 from core.game import Game
 from core.games import find_game
-from core.records.files import display_name, load_bytes, write_bytes
+from core.records.files import UnreadableError, display_name, load_bytes, write_bytes
 from core.records.record import GameRecord
-from core.tasks.workers import Hear
+from core.tasks.workers import Hear, TaskError
 from core.texts import _
 from core.values import Move, Outcome, Reason, Side
 
@@ -180,7 +180,11 @@ def read_archive(path: Path, most: int | None = None) -> Iterator[ArchivedGame]:
 def archived_game(hear: Hear, archive: Path, number: int) -> Iterator[GameRecord]:
     """The game of that number, from 1, in an archive."""
     del hear
-    for found in islice(read_archive(archive, number), number - 1, number):
+    try:
+        games = read_archive(archive, number)
+    except (ArchiveError, UnreadableError) as error:
+        raise TaskError(str(error)) from error
+    for found in islice(games, number - 1, number):
         game, moves = find_game(found.variant, found.ruleset), list[Move]()
         history = [game.start().position]
         for word in found.words.tolist():

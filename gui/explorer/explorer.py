@@ -223,8 +223,7 @@ class Explorer:
         """Advance by ``dt`` seconds: take in what has been found."""
         if not self.open:
             return
-        for record in self._fetching.poll():
-            self._go(ToReplayOf(record, self._ply))
+        self._take_fetched()
         new, found = self._lookup.advance()
         for each in found:
             if isinstance(each, Explored):
@@ -288,6 +287,15 @@ class Explorer:
             self._fetching.start(_ARCHIVED, source.database.source, game.number)
         else:
             self._go(request_of(shell, source.database, self.question.variant, game))
+
+    def _take_fetched(self) -> None:
+        """Open the game that has been read from an archive, or say why it was not."""
+        waiting = self._fetching.running
+        for record in self._fetching.poll():
+            self._go(ToReplayOf(record, self._ply))
+        problem = self._fetching.problem
+        if waiting and not self._fetching.running and problem:
+            self._screen.banner.show_error(problem)
 
     def list_games(self) -> None:
         """List all games that came to this place."""

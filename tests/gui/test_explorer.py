@@ -420,6 +420,25 @@ def test_games_that_come_with_the_program_are_explored_and_opened(desk: Desk) ->
     assert (request.record.moves, request.ply) == (shown.moves, 2)
 
 
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [(lambda path: path.write_bytes(b"UMG1"), "damaged"), (Path.unlink, "cannot be read")],
+)
+def test_it_says_why_an_archive_cannot_be_read(
+    desk: Desk, archive: Path, damage: Callable[[Path], object], why: str
+) -> None:
+    reader = desk.replaying("another", 2)
+    reader.click("Your games")
+    reader.click("Strong bots")
+    reader.settles()
+    damage(archive)
+    reader.click("Eve – Ann")
+    reader.settles()
+    assert desk.asked == []
+    (said,) = [each for each in reader.reads() if "fog-chess.games" in each]
+    assert why in said
+
+
 @pytest.mark.parametrize("variant", ["fog-chess", "chess"])
 def test_it_is_offered_at_the_board_only_once_the_game_is_over(
     tmp_path: Path, variant: str

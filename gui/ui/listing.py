@@ -264,6 +264,11 @@ class ListArea(Widget):
         y = self.rect.y + top - self.scroll.offset
         return pygame.Rect(self.rect.x + left, y, right - left, bottom - top)
 
+    def means(self, pos: tuple[int, int]) -> object:
+        """See ``Widget.means``: the item there."""
+        number = self._at(pos)
+        return None if number < 0 else self.shown.items[number]
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose, open or scroll."""
         if event.type == pygame.KEYDOWN:

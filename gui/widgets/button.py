@@ -44,6 +44,10 @@ class Button(Widget):
         self.kind: Kind = kind
         self.icon = icon
 
+    def means(self, pos: tuple[int, int]) -> object:
+        """See ``Widget.means``."""
+        return self.words
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Press the button if the event does so."""
         return self.run_if_pressed(event, self.on_press)
@@ -70,6 +74,10 @@ class IconButton(Widget):
         self.tooltip = tooltip
         self.on_press = on_press
         self.edged = edged
+
+    def means(self, pos: tuple[int, int]) -> object:
+        """See ``Widget.means``."""
+        return self.icon
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Press the button if the event does so."""

@@ -110,6 +110,11 @@ class Choice(Widget):
         """Where the options stand."""
         return self.look.arrange(self.rect, self.options)
 
+    def means(self, pos: tuple[int, int]) -> object:
+        """See ``Widget.means``: the option there."""
+        number = self._at(pos)
+        return number >= 0 and (self.options[number].label or self.options[number].tooltip)
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose what is clicked or reached by an arrow."""
         if event.type == pygame.MOUSEMOTION:

@@ -57,6 +57,7 @@ class Widget:
         self.reachable = True
         self.clip: pygame.Rect | None = None
         self._held = False
+        self._held_on: object = None
 
     def __setattr__(self, name: str, value: object) -> None:
         if not name.startswith("_") and getattr(self, name, None) != value:
@@ -80,6 +81,11 @@ class Widget:
     def shows(self, pos: tuple[int, int]) -> bool:
         """Whether what stands at that place of the window can be seen of it."""
         return self.clip is None or self.clip.collidepoint(pos)
+
+    def means(self, pos: tuple[int, int]) -> object:
+        """What a press at that place is about, where something else may come to stand."""
+        del pos
+        return None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; return whether it was used."""
@@ -122,16 +128,19 @@ class Widget:
         """Whether this event completes a press.
 
         That is Enter or Space, or the left button let go over the widget after it went
-        down there; to slide off before letting go takes a press back.
+        down there; to slide off before letting go takes a press back, and so does
+        whatever comes there meanwhile.
         """
         if event.type == pygame.KEYDOWN:
             return event.key in PRESS_KEYS
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return False
         over = event.button == 1 and self.rect.collidepoint(event.pos)
-        was_held = self._held
+        was_held, held_on = self._held, self._held_on
         self._held = over and event.type == pygame.MOUSEBUTTONDOWN
-        return over and was_held and event.type == pygame.MOUSEBUTTONUP
+        self._held_on = self.means(event.pos) if over else None
+        same = was_held and held_on == self._held_on
+        return over and same and event.type == pygame.MOUSEBUTTONUP
 
     def run_if_pressed(
         self, event: pygame.event.Event, on_press: Callable[[], None]

@@ -25,7 +25,7 @@ from gui.ui.listing import ListArea, ListOf
 from gui.ui.parts import button, choice, field
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
-from tests.support.events import drag
+from tests.support.events import drag, hold, let_go
 from tests.support.layout import faults, page_of
 from tests.support.person import Person
 from tests.support.shells import still_shell
@@ -385,6 +385,24 @@ def test_a_list_has_menus_and_says_how_far_it_is_scrolled(person: Open) -> None:
     assert (pressed, menus) == ([41], [42, 42, 43])
     somebody.scroll("No 45", 1)
     assert area.top == 43
+
+
+def test_what_comes_under_a_press_is_not_pressed(person: Open) -> None:
+    names, opened = ["No 0", "No 1"], list[int]()
+    somebody = person(
+        lambda: ListOf(
+            items=tuple(names), cell=_row, each=24, at_once=True, on_open=opened.append
+        )
+    )
+    at = somebody.place("No 0").center
+    hold(somebody.scene, at)
+    names[:0] = ["New"]
+    redraw.now()
+    somebody.waits()
+    let_go(somebody.scene, at)
+    assert opened == []
+    somebody.click("No 0")
+    assert opened == [1]
 
 
 def test_what_comes_before_all_others_moves_nothing_in_view(person: Open) -> None:

@@ -23,7 +23,7 @@ from gui.widgets.focus import Focus, draw_tooltip
 from gui.widgets.notice import Notice
 from gui.widgets.slider import Slider, Span, Toggle
 from gui.widgets.widget import Style, Widget
-from tests.support.events import click, drag, move_to, press
+from tests.support.events import click, drag, hold, let_go, move_to, press
 
 BOX = pygame.Rect(10, 10, 120, 40)
 LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
@@ -63,6 +63,26 @@ def test_what_can_be_pressed_is_pressed_by_a_click_within_it_or_a_key(
     click(widget, BOX.center)
     assert all(press(widget, key) for key in (pygame.K_RETURN, pygame.K_SPACE))
     assert len(presses) == 3
+
+
+def test_a_press_means_what_was_there_when_it_began() -> None:
+    presses: list[str] = []
+    button = Button("Takeback", lambda: presses.append(button.words))
+    options = Option("Bare"), Option("Marks")
+    choice = Choice(options, 0, lambda n: presses.append(f"{n}"), SEGMENTS)
+    for widget in (button, choice):
+        widget.rect = BOX
+    at = choice.cells()[1].center
+    hold(button, BOX.center)
+    button.words = "Claim draw"
+    let_go(button, BOX.center)
+    hold(choice, at)
+    choice.options = Option("Your view"), Option("Truth")
+    let_go(choice, at)
+    assert presses == []
+    click(button, BOX.center)
+    click(choice, at)
+    assert presses == ["Claim draw", "1"]
 
 
 def test_a_button_that_asks_back_acts_at_the_second_press() -> None:

@@ -29,8 +29,18 @@ def _hand(target: Hearer, event: pygame.event.Event) -> object:
 
 def click(target: Hearer, pos: tuple[int, int], button: int = 1) -> None:
     """Move to a place, press the button there and let it go."""
+    hold(target, pos, button)
+    let_go(target, pos, button)
+
+
+def hold(target: Hearer, pos: tuple[int, int], button: int = 1) -> None:
+    """Move to a place and press the button there."""
     move_to(target, pos)
     _hand(target, pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
+
+
+def let_go(target: Hearer, pos: tuple[int, int], button: int = 1) -> None:
+    """Let the button go at a place."""
     _hand(target, pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
 
 
@@ -38,12 +48,11 @@ def drag(
     target: Hearer, start: tuple[int, int], end: tuple[int, int], button: int = 1
 ) -> None:
     """Press a button, the left one as a rule, at a place and let it go at another."""
-    move_to(target, start)
-    _hand(target, pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=button))
+    hold(target, start, button)
     buttons = int(button == 1), 0, int(button == 3)
     motion = {"pos": end, "rel": (0, 0), "buttons": buttons}
     _hand(target, pygame.event.Event(pygame.MOUSEMOTION, motion))
-    _hand(target, pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=button))
+    let_go(target, end, button)
 
 
 def move_to(target: Hearer, pos: tuple[int, int]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from math import inf
 from typing import Protocol
+from weakref import ref
 
 import pygame
 
@@ -22,6 +23,12 @@ from settings.model import Settings
 
 FADE = 0.14
 """Seconds in which one screen gives way to the next."""
+
+DOUBLE_CLICK = 0.4
+"""Seconds in which two presses at one place are a double click."""
+
+_NEAR = 8
+"""Pixels by which the pointer may move between them."""
 
 LISTEN = 1 / 80
 """Seconds after which an event is heard at the latest."""
@@ -158,7 +165,7 @@ def run(
         reader: Draws the screens for those who cannot see them as well.
     """
     reader = reader or Unread()
-    show, down = _Show(scene, window, clock(), reader), set[int]()
+    show, hearing = _Show(scene, window, clock(), reader), _Hearing()
     while show.scene is not None:
         events = wait(show.patience(clock(), settings()))
         for event in events:
@@ -166,7 +173,8 @@ def run(
         reader.follow(show.scene)
         show.advance(clock())
         if events and show.scene is not None:
-            fresh = [event for event in events if _counts(show.scene, event, down)]
+            now, shown = clock(), show.scene
+            fresh = [event for event in events if hearing.counts(shown, event, now)]
             if not _feed(show.scene, window, settings(), fresh):
                 break
             show.advance(clock())
@@ -264,17 +272,35 @@ def _feed(
     return True
 
 
-def _counts(scene: Scene, event: pygame.event.Event, down: set[int]) -> bool:
-    """Whether an event is heard, by the keys that are ``down``: most act once when held."""
-    if event.type == pygame.KEYUP:
-        down.discard(event.key)
-    if event.type == pygame.WINDOWFOCUSLOST:
-        down.clear()
-    if event.type != pygame.KEYDOWN:
-        return True
-    held = event.key in down
-    down.add(event.key)
-    return not held or scene.typing or event.key in _REPEATED
+class _Hearing:
+    """Tells what is heard of keys that are held, and of double clicks."""
+
+    def __init__(self) -> None:
+        self._down = set[int]()
+        self._pressed: tuple[ref[object], float, tuple[int, int]] = ref(self), -inf, (0, 0)
+
+    def counts(self, scene: Scene, event: pygame.event.Event, now: float) -> bool:
+        """Whether an event is heard: most keys act once when they are held."""
+        down = self._down
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._is_meant(scene, event.pos, now)
+        if event.type == pygame.KEYUP:
+            down.discard(event.key)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            down.clear()
+        if event.type != pygame.KEYDOWN:
+            return True
+        held = event.key in down
+        down.add(event.key)
+        return not held or scene.typing or event.key in _REPEATED
+
+    def _is_meant(self, scene: Scene, pos: tuple[int, int], now: float) -> bool:
+        """Whether a press is for this screen, not for one that a double click has left."""
+        front = getattr(scene, "front", scene)
+        left, when, (x, y) = self._pressed
+        self._pressed = ref(front), now, pos
+        double = now - when < DOUBLE_CLICK and max(abs(pos[0] - x), abs(pos[1] - y)) < _NEAR
+        return not double or left() is front
 
 
 def _action(scene: Scene, event: pygame.event.Event, settings: Settings) -> Action | None:

@@ -95,6 +95,43 @@ def test_keys_reach_a_screen_until_it_leaves_or_one_quits(
     assert title == scene.title or not shown
 
 
+class Leading(Recorder):
+    """A screen on which a press leads to the next one."""
+
+    def __init__(self, following: Recorder) -> None:
+        super().__init__(99)
+        self.following, self.presses = following, 0
+
+    def handle(self, event: pygame.event.Event) -> None:
+        self.presses += event.type == pygame.MOUSEBUTTONDOWN
+
+    def update(self, dt: float) -> Scene | None:
+        return self.following if self.presses else super().update(dt)
+
+
+@pytest.mark.parametrize(
+    ("later", "place", "heard"),
+    [(0.15, (52, 50), 0), (0.15, (90, 50), 1), (0.6, (50, 50), 1)],
+)
+def test_a_double_click_presses_nothing_on_the_screen_it_leads_to(
+    later: float, place: tuple[int, int], heard: int
+) -> None:
+    last = Leading(Recorder(1))
+    first = Leading(last)
+    now, presses = [0.0], [(50, 50), place]
+
+    def wait(_: float) -> list[pygame.event.Event]:
+        if not presses:
+            return [QUIT]
+        now[0] += later
+        return [pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=presses.pop(0), button=1)]
+
+    window = Window(Placement(BIG), fullscreen=False)
+    run(first, window, default_settings, wait, lambda: now[0])
+    window.close()
+    assert (first.presses, last.presses) == (1, heard)
+
+
 @pytest.mark.parametrize(
     ("changes", "seconds"), [({}, 0.14), ({"animation_speed": 4.0}, 0.035)]
 )

@@ -425,10 +425,15 @@ class PlayView:
             yield button(_("Connect now"), seat.far.retry, "main", tooltip=tooltip, w=GROW)
         elif play.draws.choice is DrawChoice.ANSWER:
             tooltip = self._hint(_("A draw is offered"), "draw")
-            words = _("Accept draw")
-            yield button(words, play.draw, "main", "draw", tooltip=tooltip, w=GROW)
+            yield button(
+                _("Accept draw"), play.draw, "main", "draw", tooltip=tooltip, sudden=True,
+                w=GROW, key="accept",
+            )  # fmt: skip
             tooltip = _("Play on; so does any move")
-            yield button(_("Decline"), play.decline, tooltip=tooltip, w=GROW)
+            yield button(
+                _("Decline"), play.decline, tooltip=tooltip, sudden=True, w=GROW,
+                key="decline",
+            )  # fmt: skip
         else:
             yield from self._usual()
 
@@ -441,7 +446,10 @@ class PlayView:
         if what is DrawChoice.CLAIM:
             tooltip = hint(_("The rules let you end the game here"), "draw")
             claim = _(self._facts.claim)
-            yield button(claim, play.draw, "main", "draw", tooltip=tooltip, w=GROW)
+            yield button(
+                claim, play.draw, "main", "draw", tooltip=tooltip, sudden=True, w=GROW,
+                key="claim",
+            )  # fmt: skip
             return
         if seat.can_undo:
             tooltip = hint(_("Take back your whole series"), "takeback")
@@ -452,7 +460,7 @@ class PlayView:
             yield button(
                 # For translators: command: take the last move back.
                 _("Takeback"), play.take_back, icon="takeback", tooltip=tooltip,
-                enabled=seat.can_take_back, w=GROW,
+                enabled=seat.can_take_back, w=GROW, key="takeback",
             )  # fmt: skip
         withdraws = what is DrawChoice.WITHDRAW
         offer = _("Withdraw your offer of a draw") if withdraws else _("Offer a draw")
@@ -466,7 +474,10 @@ class PlayView:
         if seat.facts.is_replayed(seat.outcome):
             words = _("Play again")
             tooltip = _("With sides changed, on the time that is left")
-        yield button(words, play.rematch, "main", "rematch", tooltip=tooltip, w=GROW)
+        yield button(
+            words, play.rematch, "main", "rematch", tooltip=tooltip, sudden=True, w=GROW,
+            key="rematch",
+        )  # fmt: skip
         if seat.facts.hidden:
             yield button(_("Replay"), play.replay, icon="replay", w=GROW)
             yield _edged("analyse", hint(_("Analyse"), "analyse"), play.analyse)

@@ -172,9 +172,13 @@ def button(
     *,
     enabled: bool = True,
     tooltip: str = "",
+    sudden: bool = False,
     **where: Unpack[Where],
 ) -> Leaf:
-    """A button; a quiet one is as wide as its words, and a wide one has larger words."""
+    """A button; a quiet one is as wide as its words, and a wide one has larger words.
+
+    One that is ``sudden`` comes by itself, where a click may be on its way to another.
+    """
 
     def wide(m: Metrics) -> float:
         room = (m.icon * 1.4 if icon else 0) + (0 if kind == "quiet" else 3 * m.gap)
@@ -185,7 +189,8 @@ def button(
 
     return Leaf(
         Button, words, on_press, kind, icon, words=words, on_press=on_press, kind=kind,
-        icon=icon, enabled=enabled, tooltip=tooltip, wide=wide, **_placed("button", where),
+        icon=icon, enabled=enabled, tooltip=tooltip, sudden=sudden, wide=wide,
+        **_placed("button", where),
     )  # fmt: skip
 
 

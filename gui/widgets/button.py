@@ -19,6 +19,9 @@ from gui.drawing.theme import Colour, Theme
 from gui.widgets.accessible import Part
 from gui.widgets.widget import Style, Widget
 
+SUDDEN = 0.4
+"""Seconds in which a click on what has just come was meant for something else."""
+
 
 class Button(Widget):
     """A button that says what it does.
@@ -29,6 +32,9 @@ class Button(Widget):
         kind: "main" is solid accent, and a screen has one; "second" is raised with an
             edge, "quiet" is only text, "danger" asks for a thing that cannot be undone.
         icon: Drawn before the words, if named.
+
+    Attributes:
+        sudden: Whether the mouse presses it only once it has been there for a moment.
     """
 
     def __init__(
@@ -39,6 +45,7 @@ class Button(Widget):
         icon: str = "",
     ) -> None:
         super().__init__()
+        self.sudden, self._age = False, 0.0
         self.words = words
         self.on_press = on_press
         self.kind: Kind = kind
@@ -50,7 +57,14 @@ class Button(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Press the button if the event does so."""
+        early = self.sudden and self._age < SUDDEN
+        if early and event.type == pygame.MOUSEBUTTONDOWN:
+            return False
         return self.run_if_pressed(event, self.on_press)
+
+    def update(self, dt: float) -> None:
+        """See ``Widget.update``."""
+        self._age += dt
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the button as its kind wants it."""
@@ -113,6 +127,7 @@ class TimedButton(Button):
 
     def update(self, dt: float) -> None:
         """Let the time run out."""
+        super().update(dt)
         if self._left > 0:
             self._left -= dt
             if self._left <= 0:

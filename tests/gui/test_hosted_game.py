@@ -126,6 +126,7 @@ def test_two_windows_play_a_game_that_one_of_them_hosts(
     until(lambda: ann.sees("You won", "You took the king on e8"), ann, bob)
     until(lambda: bob.sees("You lost", "Ann took your king on e8"), ann, bob)
     for window in pair:
+        window.person.waits(0.5)
         window.click("Rematch")
     until(lambda: ann.sees("Bob to move") and bob.sees("your turn"), ann, bob)
     records = [read_games(path).games[0] for path in sorted(tmp_path.glob("*/games/*.pgn"))]

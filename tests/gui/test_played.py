@@ -91,6 +91,7 @@ def test_shogi_is_played_again_with_sides_changed_and_times_kept(tmp_path: Path)
     assert player.table.outcome == Outcome(None, Reason.FOURFOLD)
     lefts = [player.table.time_left(side, 0.0) for side in Side]
     assert lefts[0] != lefts[1]
+    player.waits(0.5)
     player.click("Play again")
     (request,) = player.asked
     assert (request.side, request.left) == (Side.SECOND, (lefts[1], lefts[0]))

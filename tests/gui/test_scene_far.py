@@ -164,7 +164,9 @@ def test_draws_are_offered_and_answered_both_ways(tmp_path: Path) -> None:
     assert player.sees("Bob declines the draw.")
     player.table.seat(Side.SECOND).offer()
     player.waits()
-    assert player.sees("Accept draw")
+    player.click("Accept draw")
+    player.waits(0.5)
+    assert player.sees("Accept draw"), "the click was meant for what stood there before"
     player.click("Accept draw")
     player.waits()
     assert player.record.outcome == Outcome(None, Reason.AGREED)
@@ -251,7 +253,7 @@ def test_a_rematch_begins_once_both_ask_for_it(tmp_path: Path) -> None:
     player.resigns()
     player.waits()
     player.far.rematches.add(Side.SECOND)
-    player.waits()
+    player.waits(0.5)
     assert player.sees("Bob asks for a rematch.")
     player.click("Rematch")
     player.waits()
@@ -262,7 +264,7 @@ def test_a_rematch_begins_once_both_ask_for_it(tmp_path: Path) -> None:
 def test_a_rematch_waits_for_the_other_player(tmp_path: Path) -> None:
     player = FarPlayer(tmp_path)
     player.resigns()
-    player.waits()
+    player.waits(0.5)
     player.click("Rematch")
     assert player.sees("You ask for a rematch; waiting for Bob.")
     assert not player.asked

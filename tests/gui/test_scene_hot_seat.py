@@ -96,6 +96,7 @@ def test_after_the_end_both_see_the_truth_and_swap_for_a_rematch(tmp_path: Path)
     assert pair.scene.title == "Ann – Bob · White won"
     pair.press("r")
     pair.waits()
+    pair.waits(0.5)
     pair.click("Rematch")
     assert pair.asked == [
         ToReplayOf(pair.record, file=pair.session.saving.path),

@@ -38,6 +38,7 @@ def test_a_whole_game_by_clicks_is_saved_looked_at_and_played_again(tmp_path: Pa
         player.press(*keys.replace("l", ""), *["Left"] * ("l" in keys))
         pictures.add(player.picture())
     assert len(pictures) == 5, "four views of the board, and the past"
+    player.waits(0.5)
     player.click("Rematch")
     player.press("r")
     again, replay = player.asked

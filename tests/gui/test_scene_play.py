@@ -31,7 +31,9 @@ def test_a_whole_game_by_clicks_is_saved_looked_at_and_played_again(tmp_path: Pa
         player.plays(reply)
     assert player.record.outcome == Outcome(Side.FIRST, Reason.KING_CAPTURED)
     assert player.title == f"You – {BOT} · You won"
-    (saved,) = read_games(tmp_path / "game.pgn").games
+    path = player.saving.written()
+    assert path is not None
+    (saved,) = read_games(path).games
     assert (saved.moves, saved.outcome) == (player.record.moves, player.record.outcome)
     pictures = set()
     for keys in ("1", "2", "3", "4", "vvl"):

@@ -137,7 +137,7 @@ class PracticeScene(Screen):
         left = Column(
             None if sitting is None or fresh else came_of(sitting),
             today(self._state, partial(self.go, ToCards()), counting=live.counting),
-            weeks(self._state) if self._state is not None else None,
+            weeks(self._state) if self._state is not None or live.counting else None,
             games(self.shell.judging),
             self._way(_ALL),
             lately(self._rush.results, self._guessed, self._today) if fresh else None,

@@ -89,6 +89,11 @@ def came_of(sitting: Sitting) -> Element:
 _WIDE = {"S": 144, "M": 192, "L": 256}
 """How wide the buttons of both cards are, which stand below each other."""
 
+_SAID = {"S": 54, "M": 62, "L": 72}
+"""Height of three lines on one's games: it stays while these become fewer."""
+
+_PROGRESS = {"S": 5, "M": 6, "L": 8}
+
 _HEIGHT = {"S": 104, "M": 132, "L": 172}
 
 
@@ -98,21 +103,24 @@ def _figure(figure: str, words: str, ink: Ink = "text") -> Element:
     return Column(large, Text(words, "small"), w=FIT)
 
 
-def weeks(state: PracticeState) -> Element:
-    """A calendar of the last weeks, and what the next days bring."""
-    counts = state.counts
-    coming = Column(
-        Space(),
-        _coming(figures(counts.tomorrow), _("tomorrow")),
-        _coming(figures(counts.week), _("in the next seven days")),
-        # For translators: stands after its number.
-        _coming(figures(state.cards), ngettext("card in all", "cards in all", state.cards)),
-        Space(), gap=4, w=GROW,
-    )  # fmt: skip
+def weeks(state: PracticeState | None) -> Element:
+    """A calendar of the last weeks, and what the next days bring, once it is counted."""
+    coming: Element = Space()
+    if state is not None:
+        counts, cards = state.counts, state.cards
+        coming = Column(
+            Space(),
+            _coming(figures(counts.tomorrow), _("tomorrow")),
+            _coming(figures(counts.week), _("in the next seven days")),
+            # For translators: stands after its number.
+            _coming(figures(cards), ngettext("card in all", "cards in all", cards)),
+            Space(), gap=4, w=GROW,
+        )  # fmt: skip
+    days = state.days if state is not None else ()
     side = {"S": 11, "M": 15, "L": 20}
     return card(
         _("The last {weeks} weeks").format(weeks=WEEKS),
-        Row(_calendar(state.days, side), coming, gap="margin", align=None),
+        Row(_calendar(days, side), coming, gap="margin", align=None),
     )
 
 
@@ -167,8 +175,8 @@ def games(judging: LiveJudging) -> Element:
         said = Row(sign, Text(problem, ink="danger", lines=2, w=GROW), gap=6, w=GROW)
     return card(
         _("Your games"),
-        Row(said, act, gap="gutter", align="center"),
-        progress(share, h={"S": 5, "M": 6, "L": 8}) if share or looking else None,
+        Row(said, act, gap="gutter", align="center", h=_SAID),
+        progress(share, h=_PROGRESS) if share or looking else Space(_PROGRESS),
         note=note if found else "",
     )  # fmt: skip
 

@@ -87,6 +87,17 @@ def test_a_newcomer_is_told_where_cards_come_from(shell: Shell) -> None:
     assert asked(shell) == list(leads.values())
 
 
+def test_nothing_moves_once_it_is_counted(shell: Shell) -> None:
+    fill(shell, 14)
+    person = Onlooker(PracticeScene(shell), (1280, 800))
+    leads = "Look through", "Your cards", "Coach", "Guess the fog"
+    before = [person.place(words) for words in leads]
+    for _ in range(2):
+        person.waits()
+    assert person.sees("14 cards in all")
+    assert [person.place(words) for words in leads] == before
+
+
 def test_what_is_due_is_counted_and_leads_to_the_cards(shell: Shell) -> None:
     yesterday = NOW - timedelta(days=1)
     fill(shell, 14, Attempt("c0", yesterday), Attempt("c1", NOW, solved=True))

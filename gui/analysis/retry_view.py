@@ -38,7 +38,7 @@ def retry_buttons(game: AnalysedGame) -> tuple[Element | None, ...]:
         _("Retry mistakes"), game.begin_retry, icon="again", tooltip=tip, w=FIT,
         h=SMALL_ICON,
     )  # fmt: skip
-    return words, icon_button("again", tip, game.begin_retry, w=SMALL_ICON, h=SMALL_ICON)
+    return words, icon_button("again", tip, game.begin_retry, side=SMALL_ICON)
 
 
 def retry_cards(game: AnalysedGame, retry: Retry) -> tuple[Element, Element]:
@@ -52,9 +52,7 @@ def _card(game: AnalysedGame, retry: Retry) -> Element:
     count = _("{number} of {all}").format(
         number=min(retry.number + 1, len(retry.plies)), all=len(retry.plies)
     )
-    close = icon_button(
-        "close", _("Back to the analysis"), game.end_retry, w=SMALL_ICON, h=SMALL_ICON
-    )
+    close = icon_button("close", _("Back to the analysis"), game.end_retry, side=SMALL_ICON)
     head = Row(
         icon("again", "accent2"), Text(title, "body", "text", bold=True, w=GROW),
         Text(count if retry.plies else ""), close,

@@ -247,9 +247,7 @@ def _engine_line(game: AnalysedGame, number: int, line: NamedLine, m: Metrics) -
     )  # fmt: skip
     play, add = partial(game.play_line, number), partial(game.add_line, number)
     tip = _("Play the first move")
-    plus = icon_button(
-        "new", _("Add the line to the tree"), add, w=SMALL_ICON, h=SMALL_ICON
-    )
+    plus = icon_button("new", _("Add the line to the tree"), add, side=SMALL_ICON)
     pressed = Pressable(kid, play, tooltip=tip, ground=_row_ground, w=GROW)
     return Row(pressed, plus, align=None, h=GROW)
 
@@ -296,7 +294,7 @@ def _tree_card(game: AnalysedGame) -> Column:
         Space("gutter"), icon("book"), Space("gap"), Row(*_heading(game), gap=8, w=GROW),
         Space("gap"),
         *(
-            icon_button(name, tip, press, enabled=enabled, w=SMALL_ICON, h=SMALL_ICON)
+            icon_button(name, tip, press, enabled=enabled, side=SMALL_ICON)
             for name, tip, press, enabled in buttons
         ),
         Space(HALF_GAP), h=CARD_HEAD, ground=_ruled,

@@ -26,7 +26,7 @@ from gui.app.shell import Shell
 from gui.drawing import cuts, redraw
 from gui.drawing.metrics import Metrics, metrics
 from gui.ui.elements import Leaf
-from gui.ui.layout import Element, Frame, Pixels, Slot
+from gui.ui.layout import Element, Frame, Length, Slot
 from gui.ui.menu import Item, Menu
 from gui.ui.parts import BAR_ICON, icon_button
 from gui.widgets.focus import Focus
@@ -290,12 +290,12 @@ class Screen:
         options = icon_button("options", _("Options"), self.show_options, tab=1)
         return self.sound_button(), options
 
-    def sound_button(self, side: Pixels = BAR_ICON) -> Leaf:
+    def sound_button(self, side: Length = BAR_ICON) -> Leaf:
         """What turns the sound off, or on again, and shows which it is."""
         on = self.shell.settings.volume > 0
         hint = self.shell.keys.hint(_("Sound off") if on else _("Sound on"), "sound")
         sign = "sound" if on else "silent"
-        return icon_button(sign, hint, self.switch_sound, tab=1, w=side, h=side)
+        return icon_button(sign, hint, self.switch_sound, side, tab=1)
 
     def _renewed(self, tooltip: str) -> str:
         """A tooltip with the keys of this moment."""

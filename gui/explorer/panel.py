@@ -113,7 +113,7 @@ def _head(explorer: Explorer) -> Element:
             _("Only games of one player, or with one result"), bold=narrowed,
         ),
         icon_button(
-            "close", _("Clear filters"), filtering.clear, w=SMALL_ICON, h=SMALL_ICON
+            "close", _("Clear filters"), filtering.clear, side=SMALL_ICON
         ) if narrowed else None,
         gap=HALF_GAP, h="control",
     )  # fmt: skip

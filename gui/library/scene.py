@@ -240,7 +240,7 @@ class LibraryScene(Screen):
         game, number = self.table.game, self.table.number_chosen
         foot = "" if self._file is not None or game is None else game.name
         tip, set_up = _("Games with a position"), self.set_up_position
-        position = icon_button("set_up", tip, set_up, w="button", h="button")
+        position = icon_button("set_up", tip, set_up, "button")
         games = Column(
             Row(Own(self.search, w=GROW, h="button"), position, gap="gap"),
             self._filters_view(m),

@@ -188,9 +188,7 @@ class PositionSearch:
                 board.become(shown.pieces)
 
         title = Text(_("Games with a position"), ("h3", "body"), "text", bold=True, w=GROW)
-        away = icon_button(
-            "close", _("Close the board"), self.hide, w="control", h="control"
-        )
+        away = icon_button("close", _("Close the board"), self.hide, "control")
         said = self.news or _("Set up what stood at some moment of a game.")
         return Column(
             Row(title, away, gap="gap", h="control"),

@@ -71,7 +71,7 @@ def mate_card(help_: MateHelp, keys: Keys, on_add: Callable[[], None]) -> Column
     )
     back, on = _steps(help_, keys)
     which = Row(back, Text(report.count_words), on, gap=4) if report.count_words else None
-    add = icon_button("new", _("Add the line to the tree"), on_add, w=_SMALL, h=_SMALL)
+    add = icon_button("new", _("Add the line to the tree"), on_add, side=_SMALL)
     line = Row(which, names, add if found else None, h=_LINE, gap="gap")
     told = [line, Text(report.details, h=_LINE)] if report.title else []
     foot = Space(4) if told else None
@@ -92,8 +92,7 @@ def _away(keys: Keys, on_ask: Callable[[], None]) -> Leaf:
         # For translators: a button: hide this help.
         keys.hint(_("Put away"), "mate"),
         on_ask,
-        w=_SMALL,
-        h=_SMALL,
+        _SMALL,
     )
 
 
@@ -101,10 +100,8 @@ def _steps(help_: MateHelp, keys: Keys) -> tuple[Leaf, Leaf]:
     """What shows the line before and the next one."""
     following = keys.hint(_("The next line"), "next_mate")
     return (
-        icon_button(
-            "back", _("The line before"), lambda: help_.turn(-1), w=_SMALL, h=_SMALL
-        ),
-        icon_button("next", following, help_.turn, w=_SMALL, h=_SMALL),
+        icon_button("back", _("The line before"), lambda: help_.turn(-1), side=_SMALL),
+        icon_button("next", following, help_.turn, side=_SMALL),
     )
 
 

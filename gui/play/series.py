@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -34,8 +33,7 @@ from gui.play.extension import Extension
 from gui.play.observed_game import MoveSeries, series_at
 from gui.ui.elements import Label, Leaf, Text
 from gui.ui.layout import GROW, Column, Element, Length, Row
-from gui.ui.parts import button, progress
-from gui.widgets.button import IconButton
+from gui.ui.parts import button, icon_button, progress
 from gui.widgets.choice import draw_pick
 from gui.widgets.widget import Style, Widget
 
@@ -54,7 +52,6 @@ _ROWS = 6
 """For so many rows there is room beside what else is in a column."""
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-_EDGED = partial(IconButton, edged=True)
 
 
 class Series(Extension):
@@ -90,10 +87,9 @@ class Series(Extension):
         take_back, undo = _("Take back a move"), self.play.undo_move
         hint = f"{take_back} ({key})" if key else take_back
         hint = f"{hint}. {cost}" if cost else hint
-        sign = Leaf(
-            _EDGED, "takeback", hint, undo, tooltip=hint, on_press=undo,
-            enabled=seat.can_undo, w="button", h="button",
-        )  # fmt: skip
+        sign = icon_button(
+            "takeback", hint, undo, "button", enabled=seat.can_undo, edged=True
+        )
         words = button(take_back, undo, icon="takeback", enabled=seat.can_undo)
         high: Length = min(series.length, _ROWS) * _ROW[m.size][1] if aside else GROW
         strip = Leaf(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
@@ -49,11 +49,10 @@ from gui.play.words import (
     result_words,
     subtitle,
 )
-from gui.ui.elements import Canvas, Leaf, Own, Text, icon
+from gui.ui.elements import Canvas, Own, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import app_bar, button, choice, confirm_button, icon_button
-from gui.widgets.button import IconButton
 from gui.widgets.choice import TABS, Option
 from gui.widgets.clock import reserve_height
 from gui.widgets.notice import Notice
@@ -79,7 +78,8 @@ _COUNTED = 0.5
 _LEAVING = N_("Press Esc again to leave; the game waits on Home")
 _LEAVING_FAR = N_("Press Esc again to leave; the game goes on")
 _AWAY = (LineStage.DOWN, LineStage.REFUSED)
-_EDGED = partial(IconButton, edged=True)
+_edged = partial(icon_button, side="button", edged=True)
+"""A button with an icon alone in the row at the foot."""
 
 
 class PlayView:
@@ -566,21 +566,6 @@ class _Foot(Own):
     def natural_height(self, m: Metrics, width: int) -> int:
         """See ``Element``."""
         return self.widget.height(width, m)
-
-
-def _edged(
-    icon: str,
-    tooltip: str,
-    on_press: Callable[[], None],
-    *,
-    enabled: bool = True,
-    key: object = None,
-) -> Leaf:
-    """A button with an icon alone in the row at the foot."""
-    return Leaf(
-        _EDGED, icon, tooltip, on_press, icon=icon, tooltip=tooltip, on_press=on_press,
-        enabled=enabled, w="button", h="button", key=key,
-    )  # fmt: skip
 
 
 def _raised(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

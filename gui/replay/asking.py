@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, TypeAlias
@@ -27,12 +27,11 @@ from gui.drawing.metrics import Metrics
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import PANEL_OF, Notes, Panel, look, move_notes
 from gui.replay.viewer import Viewer
-from gui.ui.elements import Canvas, Leaf, Own, Pressable, Text, icon
+from gui.ui.elements import Canvas, Own, Pressable, Text, icon
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, put
 from gui.ui.listing import ListOf
-from gui.ui.parts import choice
+from gui.ui.parts import choice, icon_button
 from gui.widgets.bot_rows import NameLook, draw_name, draw_title, titled
-from gui.widgets.button import IconButton
 from gui.widgets.choice import Option
 from gui.widgets.signs import draw_panel, draw_row_ground, draw_thinking, thinking_width
 from gui.widgets.widget import Style
@@ -381,10 +380,11 @@ class AskPanel:
         views = [Option(each, tooltip=_("Whose view it is given")) for each in words]
         stop, again = (_("Stop (Esc)"), query.stop), (_("Ask again"), query.again)
         away = self._viewer.shell.keys.hint(pgettext("command", "Close"), "ask")
+        edged = partial(icon_button, side="control", edged=True)
         top = Row(
             choice(views, self._view, self._look, w=GROW),
-            _edged("stop" if query.busy else "again", *(stop if query.busy else again)),
-            _edged("close", away, self.hide),
+            edged("stop" if query.busy else "again", *(stop if query.busy else again)),
+            edged("close", away, self.hide),
             gap=pad, h="control",
         )  # fmt: skip
         answer, kinds = self._answer(m), None
@@ -484,14 +484,6 @@ def _spread(*lines: Element) -> Column:
     """The lines of an answer, apart from each other."""
     apart = [each for line in lines for each in (Space(), line)]
     return Column(*apart, Space(), h=GROW)
-
-
-def _edged(icon: str, tooltip: str, on_press: Callable[[], None]) -> Leaf:
-    """A button with an icon and an edge."""
-    return Leaf(
-        IconButton, icon, tooltip, on_press, True, icon=icon, tooltip=tooltip,
-        on_press=on_press, w="control", h="control",
-    )  # fmt: skip
 
 
 def _draw_waves(

@@ -450,8 +450,7 @@ def row_icon(
     icon: str, tooltip: str, on_press: Callable[[], None], enabled: bool = True
 ) -> Leaf:
     """A button with an icon alone in the transport row."""
-    side = SMALL_ICON
-    return icon_button(icon, tooltip, on_press, enabled=enabled, w=side, h=side, tab=_FIRST)
+    return icon_button(icon, tooltip, on_press, SMALL_ICON, enabled=enabled, tab=_FIRST)
 
 
 def speed(
@@ -525,7 +524,7 @@ def moment_head(viewer: Viewer, m: Metrics) -> Element:
     )
     buttons = [
         icon_button(
-            icon, tip, partial(viewer.step_moment, by), w=SMALL_ICON, h=SMALL_ICON,
+            icon, tip, partial(viewer.step_moment, by), side=SMALL_ICON,
             enabled=moment_beside(annotated, ply, by) is not None,
         )
         for icon, tip, by in (("back", before, -1), ("next", after, 1))
@@ -602,13 +601,13 @@ def game_switch(number: int, count: int, on_step: Callable[[int], None]) -> Row 
     side, words = 28, Text(_("{number:,} of {all:,}").format(number=number, all=count))
     return Row(
         icon_button(
-            "back", _("Previous game (Page Up)"), lambda: on_step(-1), enabled=number > 1,
-            w=side, h=side, tab=1,
+            "back", _("Previous game (Page Up)"), lambda: on_step(-1), side,
+            enabled=number > 1, tab=1,
         ),
         words,
         icon_button(
-            "next", _("Next game (Page Down)"), lambda: on_step(1), enabled=number < count,
-            w=side, h=side, tab=1,
+            "next", _("Next game (Page Down)"), lambda: on_step(1), side,
+            enabled=number < count, tab=1,
         ),
         gap=4,
     )  # fmt: skip

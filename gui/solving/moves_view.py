@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,11 +19,10 @@ from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text
 from gui.solving.session import Phase, Try
 from gui.solving.words import authors_words, heading, hint_titles, source_words, task_words
-from gui.ui.elements import Canvas, Ink, Label, Leaf, Own, Pressable, Text, icon, rule
+from gui.ui.elements import Canvas, Ink, Label, Own, Pressable, Text, icon, rule
 from gui.ui.fitting import AsManyAsFit, FirstThatFits, Flow
 from gui.ui.layout import FIT, GROW, Column, Element, Ground, Grow, Row, Space
-from gui.ui.parts import button
-from gui.widgets.button import IconButton
+from gui.ui.parts import button, icon_button
 from gui.widgets.signs import draw_panel, draw_week
 from gui.widgets.widget import Style
 
@@ -41,7 +39,6 @@ _HINT = {"S": 32, "M": 44, "L": 54}
 _TRIES = {"S": 0.42, "M": 0.34, "L": 0.34}
 """How much of their column the tries take, and the solution the rest."""
 
-_EDGED = partial(IconButton, edged=True)
 
 _SIGNS: dict[bool | None, tuple[str, Ink]] = {
     True: ("marks", "good"),
@@ -277,10 +274,8 @@ class MovesView:
         """Those at the foot, with the one that turns the board."""
         flip = self._problem.flip
         hint = self._problem.screen.shell.keys.hint(_("Flip the board"), "flip")
-        leaf = Leaf(
-            _EDGED, "flip", hint, flip, tooltip=hint, on_press=flip, w="button", h="button"
-        )
-        return Row(*buttons, leaf, gap="gap")
+        turn = icon_button("flip", hint, flip, "button", edged=True)
+        return Row(*buttons, turn, gap="gap")
 
     def _state(self, alone: bool) -> Element:
         """Whose turn it is, or how the other side answered."""

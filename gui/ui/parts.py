@@ -52,7 +52,7 @@ HALF_GAP = {"S": 4, "M": 6, "L": 8}
 SMALL_ICON = {"S": 26, "M": 28, "L": 34}
 """The side of a button with an icon alone, in a card or a row."""
 
-BAR_ICON = {"S": 30, "M": 32, "L": 38}
+BAR_ICON: Length = {"S": 30, "M": 32, "L": 38}
 """The side of a button with an icon alone."""
 
 
@@ -219,15 +219,16 @@ def icon_button(
     icon: str,
     tooltip: str,
     on_press: Callable[[], None],
+    side: Length = BAR_ICON,
     *,
     enabled: bool = True,
+    edged: bool = False,
     **where: Unpack[Where],
 ) -> Leaf:
-    """A button with an icon alone, as they stand in bars."""
-    place: Where = {"w": BAR_ICON, "h": BAR_ICON, **where}
+    """A button with an icon alone, as they stand in bars; beside others it has an edge."""
     return Leaf(
         IconButton, icon, tooltip, on_press, icon=icon, tooltip=tooltip, on_press=on_press,
-        enabled=enabled, **place,
+        enabled=enabled, edged=edged, w=side, h=side, **where,
     )  # fmt: skip
 
 

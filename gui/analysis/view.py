@@ -12,7 +12,7 @@ from core.game import standing_words
 from core.games.openings import opening_words
 from core.records.record import person_in
 from core.score import Judgement, SearchInfo
-from core.texts import _, figures, ngettext, pgettext
+from core.texts import _, figures, ngettext
 from core.values import Side
 from gui.analysis.analysed_game import VEILS, AnalysedGame, CommentField
 from gui.analysis.engine import MOST_LINES, NamedLine
@@ -31,7 +31,7 @@ from gui.drawing.shapes import hline
 from gui.drawing.text import text_width
 from gui.explorer.panel import explorer_panel
 from gui.mate_help.panel import CARD_HEAD, mate_card
-from gui.replay.game_view import TRANSPORT, game_switch, pill, round_button, transport
+from gui.replay.game_view import TRANSPORT, game_switch, pill, play_button, transport
 from gui.replay.graphs import ply_words
 from gui.replay.words import result_words
 from gui.ui.chart import Chart, draw_mark
@@ -65,8 +65,7 @@ _DEEP = 24
 
 def analysis_view(screen: AnalysisScene) -> Element:
     """The whole screen."""
-    game, m = screen.analysis, screen.metrics
-    keys, running = screen.shell.keys, game.running
+    game, m, keys = screen.analysis, screen.metrics, screen.shell.keys
     mate = None
     if game.mate is not None:
         help_ = game.mate
@@ -77,13 +76,7 @@ def analysis_view(screen: AnalysisScene) -> Element:
     cards = Column(*upper, _graph_card(game, m), gap="gap", h=GROW)
     beside = Column(Space(_TOP), cards, w=Grow(least=max(_LEAST_COLUMN, 21 * m.body)))
     boards = BoardColumns([_board_column(game, m)])
-    hint = keys.hint(
-        pgettext("command", "Stop")
-        if running
-        else pgettext("command: show the moves", "Play"),
-        "play_pause",
-    )
-    play = round_button("pause" if running else "play", hint, game.run)
+    play = play_button(keys, game.running, game.run)
     body = Column(
         Row(boards, beside, gap=_BETWEEN, align=None, h=GROW),
         Space("gap"),
@@ -111,10 +104,9 @@ def _app_bar(screen: AnalysisScene) -> Row:
         ("set_up", _("Set up the position shown"), screen.set_up),
         ("flip", hint(_("Flip the board"), "flip"), game.flip),
     )
-    more = (game_switch(filing.number, filing.count, filing.step), result)
     return app_bar(
         _("Analysis"), screen.subtitle, screen.back, screen.home,
-        *(each for each in more if each is not None),
+        game_switch(filing.number, filing.count, filing.step), result,
         *(icon_button(*each, tab=1) for each in icons), *screen.game_icons(),
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ from core.records.record import GameRecord, person_in
 from core.texts import N_, NP_, _, pgettext
 from core.values import Piece, Side
 from gui.app.board_settings import WIDEST, speed_words
-from gui.app.keys import Action
+from gui.app.keys import Action, Keys
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.board import BoardColumn, BoardColumns
@@ -192,7 +192,7 @@ class GameView:
     def view(
         self,
         play: Element,
-        beside: Sequence[Element],
+        beside: Sequence[Element | None],
         offers: Sequence[Element | None] = (),
         *,
         words: str = "",
@@ -241,13 +241,12 @@ class GameView:
             ("flip", _("Flip the boards"), "flip"),
             ("info", _("What the marks mean"), "legend"),
         )
-        shown = (part for part in offers if part is not None)
         return app_bar(
             who if small else _(self._name),
             "" if small else who,
             screen.back,
             screen.home,
-            Row(*shown, offer(_("Ask a bot"), "belief", asks, self.ask, m), gap=HALF_GAP),
+            Row(*offers, offer(_("Ask a bot"), "belief", asks, self.ask, m), gap=HALF_GAP),
             Row(Space("gap"), result, Space("gap")),
             *(
                 icon_button(icon, hint(words, action), self._actions[action], tab=1)
@@ -384,10 +383,17 @@ def round_button(icon: str, tooltip: str, on_press: Callable[[], None]) -> Press
     )  # fmt: skip
 
 
+def play_button(keys: Keys, running: bool, on_press: Callable[[], None]) -> Pressable:
+    """The main button where it shows the moves one by one, or stops that."""
+    stop, play = pgettext("command", "Stop"), pgettext("command: show the moves", "Play")
+    words = keys.hint(stop if running else play, "play_pause")
+    return round_button("pause" if running else "play", words, on_press)
+
+
 def transport(
     viewer: Walk,
     play: Element,
-    beside: Sequence[Element],
+    beside: Sequence[Element | None],
     m: Metrics,
     words: str = "",
     beyond: bool = False,

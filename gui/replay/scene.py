@@ -9,7 +9,7 @@ import pygame
 from core.practice.guess import side_to_guess
 from core.records.reader import Reading, TreeReading
 from core.records.tree import Path, add, record_of, tree_of
-from core.texts import N_, _, pgettext
+from core.texts import N_, _
 from core.values import Move, Side
 from gui.app.board_settings import next_speed, notation_for, speed_words
 from gui.app.choices import keep
@@ -37,7 +37,7 @@ from gui.replay.game_view import (
     GameView,
     game_switch,
     offer,
-    round_button,
+    play_button,
     row_icon,
     speed,
     views,
@@ -167,23 +167,11 @@ class ReplayScene(Screen):
     def view(self) -> Element:
         """See ``Screen.view``."""
         keys, viewer, m = self.shell.keys, self.game.viewer, self.metrics
-        running = self._slides.running
-        play = round_button(
-            "pause" if running else "play",
-            keys.hint(
-                pgettext("command", "Stop")
-                if running
-                else pgettext("command: show the moves", "Play"),
-                "play_pause",
-            ),
-            self._play_or_pause,
-        )
+        play = play_button(keys, self._slides.running, self._play_or_pause)
         seconds = self.shell.settings.slideshow_seconds
-        pace = speed(viewer, seconds, self._change_speed, m)
-        which = views(viewer)
         beside = [
-            pace,
-            *([which] if which is not None else []),
+            speed(viewer, seconds, self._change_speed, m),
+            views(viewer),
             row_icon("set_up", _("Set up the position shown"), self._set_up),
             row_icon("rematch", _("Play on from here"), self._go_on),
         ]

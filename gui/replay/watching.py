@@ -131,10 +131,7 @@ class WatchScene(Screen):
             icon, words, action = "replay", _("Replay this game"), "replay"
         elif self._paused:
             icon, words = "play", _("Resume")
-        play, which = (
-            round_button(icon, hint(words, action), self._play_or_pause),
-            views(viewer),
-        )
+        play = round_button(icon, hint(words, action), self._play_or_pause)
         first = [speed(viewer, self.shell.settings.watch_seconds, self._change_speed, m)]
         if self.over:
             swapped = _("Another game of the same bots, with sides swapped")
@@ -146,7 +143,7 @@ class WatchScene(Screen):
         waiting = _("Starting") if self._table.preparing else pgettext("command", "Start")
         return self.game.view(
             play,
-            [*first, *([which] if which is not None else [])],
+            [*first, views(viewer)],
             words="" if viewer.annotated.plies else waiting,
             beyond=self._paused and not self.over,
         )

@@ -161,8 +161,7 @@ class SetupScreen(Screen):
         offered = left, apart if left is not None else None, game, apart, right, options
         if origin:
             about = _("from the position {origin}").format(origin=origin)
-        shown = (each for each in offered if each is not None)
-        return app_bar(title, about, self.back, self.home, *shown)
+        return app_bar(title, about, self.back, self.home, *offered)
 
     def opponent(self, title: str, number: int, *foot: Element | None) -> Column:
         """The cards of one of those who play."""

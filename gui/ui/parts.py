@@ -68,7 +68,7 @@ def app_bar(
     subtitle: str,
     on_back: Callable[[], None],
     on_home: Callable[[], None],
-    *right: Element,
+    *right: Element | None,
 ) -> Row:
     """The bar at the top: Back, the logo, the name of the screen, and what it offers.
 

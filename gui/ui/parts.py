@@ -226,9 +226,10 @@ def icon_button(
     **where: Unpack[Where],
 ) -> Leaf:
     """A button with an icon alone, as they stand in bars; beside others it has an edge."""
+    place: Where = {"w": side, "h": side, **where}
     return Leaf(
         IconButton, icon, tooltip, on_press, icon=icon, tooltip=tooltip, on_press=on_press,
-        enabled=enabled, edged=edged, w=side, h=side, **where,
+        enabled=enabled, edged=edged, **place,
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from stat import S_ISREG
@@ -391,7 +392,7 @@ class PreviewLoader:
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self._task: BackgroundTask[Preview] | None = None
+        self._work = Work(partial(shell.begin, previews))
         self._asked: _PreviewKey | None = None
         self._wish: tuple[Path, ListedGame] | None = None
         self._kept: dict[_PreviewKey, Preview] = {}
@@ -409,8 +410,7 @@ class PreviewLoader:
 
     def advance(self) -> None:
         """Collect previews, and send the request that waits."""
-        if self._task is not None:
-            self._take(self._task, self._task.poll())
+        self._take(self._work.poll())
         if self._wish is None or self._asked is not None:
             return
         folder, game = self._wish
@@ -421,16 +421,13 @@ class PreviewLoader:
 
     def close(self) -> None:
         """End the process."""
-        if self._task is not None:
-            self._task.close()
+        self._work.close()
 
     def _ask(self, folder: Path, game: ListedGame) -> None:
-        if self._task is None or self._task.over:
-            self._task = self._shell.work(previews)
+        self._work.tell((folder, game))
         self._asked, self._wish = _key(folder, game), None
-        self._task.tell((folder, game))
 
-    def _take(self, task: BackgroundTask[Preview], found: list[Preview]) -> None:
+    def _take(self, found: list[Preview]) -> None:
         asked = self._asked
         if asked is None:
             return
@@ -438,11 +435,10 @@ class PreviewLoader:
             self._kept[asked] = preview
             self._asked = None
             redraw.now()
-        if task.over and self._asked is not None:
+        if not self._work.running and self._asked is not None:
             redraw.now()
-            sentence = _("This game cannot be shown: {problem}.").format(
-                problem=task.problem
-            )
+            problem = self._work.problem
+            sentence = _("This game cannot be shown: {problem}.").format(problem=problem)
             self._kept[asked] = Preview(asked[1], problem=sentence)
             self._asked = None
         while len(self._kept) > _PREVIEWS:

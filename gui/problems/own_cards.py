@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from core.practice.deck import FILE, Deck, DeckError
 from core.problems.problem import Problem
 from core.problems.shelf import ProblemGroup
-from core.tasks.workers import BackgroundTask
+from core.tasks.workers import Work
 from core.texts import N_, _
 from gui.app.shell import Shell
 from gui.ui.menu import Item
@@ -27,17 +26,14 @@ class CardShelf:
 
     Args:
         shell: What all screens share.
-
-    Attributes:
-        problem: What went wrong, in a sentence; or ``""``.
     """
 
     def __init__(self, shell: Shell) -> None:
-        self._path, self.problem = shell.problems / FILE, ""
+        self._path = shell.problems / FILE
         self._problems = dict[str, tuple[Problem, ...]]({CARDS: (), ASIDE: ()})
-        self._task: BackgroundTask[Any] | None = None
+        self._work = Work(shell.begin)
         if self._path.exists():
-            self._task = shell.work("gui.app.cards:list_cards", self._path)
+            self._work.start("gui.app.cards:list_cards", self._path)
 
     @property
     def groups(self) -> list[ProblemGroup]:
@@ -53,21 +49,14 @@ class CardShelf:
 
     def advance(self) -> bool:
         """Take in what has been read; whether anything has."""
-        if self._task is None:
-            return False
-        found = self._task.poll(1)
+        found = self._work.poll()
         for problems, aside in found:
             self._problems[ASIDE if aside else CARDS] += problems
-        if self._task.over:
-            self.problem = self._task.problem
-            self.close()
         return bool(found)
 
     def close(self) -> None:
         """Stop reading."""
-        if self._task is not None:
-            self._task.close()
-            self._task = None
+        self._work.close()
 
     def offers(
         self, key: str, problem: Problem, then: Callable[[str], None]

@@ -14,7 +14,7 @@ from core.records.record import GameRecord, person_in
 from core.records.replay import Timeline
 from core.records.tree import record_of
 from core.score import Judgement
-from core.tasks.workers import BackgroundTask
+from core.tasks.workers import Work
 from core.texts import _, capitalized, pgettext
 from core.values import Side
 from gui.app.board_settings import notation_for
@@ -78,9 +78,9 @@ class WhyScene(Screen):
         )
         self._turns, self._turning = list(asked.found), tuple[JudgedMove, ...]()
         self._number = sum(step.side is asked.side for step in self._timeline.steps)
-        self._task: BackgroundTask[JudgedMove] | None = None
+        self._work = Work(shell.begin)
         if not asked.found:
-            self._task = shell.work("gui.app.hindsight:look_back", asked.record, asked.side)
+            self._work.start("gui.app.hindsight:look_back", asked.record, asked.side)
         self._mover = mover_in(self._timeline, asked.side)
         self._hidden = self._timeline.game.facts.hidden
         self._verdicts = tuple(Verdict) if self._hidden else tuple(Judgement)
@@ -108,17 +108,12 @@ class WhyScene(Screen):
     @property
     def busy(self) -> bool:
         """Whether there are moves that have not been looked at."""
-        return not self._complete and not self._problem
+        return not self._complete and not self._work.problem
 
     @property
     def _complete(self) -> bool:
         """Whether every move has been looked at."""
         return len(self._turns) == self._number
-
-    @property
-    def _problem(self) -> str:
-        """Why the work ended early, in one line; or empty."""
-        return self._task.problem if self._task is not None else ""
 
     @property
     def turn(self) -> JudgedMove | None:
@@ -133,17 +128,14 @@ class WhyScene(Screen):
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        if self._task is not None:
-            self._task.close()
+        self._work.close()
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
-        if self._task is None:
-            return
-        before, found = self._problem, self._task.poll()
+        before, found = self._work.problem, self._work.poll()
         self._turns += found
-        if found or self._problem != before:
+        if found or self._work.problem != before:
             self._tell()
             redraw.now()
 
@@ -312,8 +304,8 @@ class WhyScene(Screen):
     @property
     def _news(self) -> str:
         """How far the work has got, or why it has ended."""
-        if self._problem:
-            return _("Looking back failed: {problem}").format(problem=self._problem)
+        if problem := self._work.problem:
+            return _("Looking back failed: {problem}").format(problem=problem)
         looking = _("Looking at move {number} of {all}…")
         number, count = len(self._turns) + 1, self._number
         return "" if self._complete else looking.format(number=number, all=count)

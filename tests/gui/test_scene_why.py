@@ -163,7 +163,8 @@ def test_while_it_looks_the_worst_so_far_is_called_so(
         else:
             assert reader.scene.place == ToWhy(SLOW, Side.SECOND), "to be looked at anew"
     reader = asking(shell, ToWhy(SLOW, Side.SECOND))
-    shell.work[-1].problem = "its process ended unexpectedly"
+    task = shell.work[-1]
+    task.over, task.problem = True, "its process ended unexpectedly"
     reader.waits(0.0)
     assert not reader.scene.busy
     assert reader.sees("Looking back failed: its process ended unexpectedly")

@@ -66,6 +66,9 @@ NUMBER, DATE, DAY, LIST = "number", "date", "day {}", "list"
 CONTEXT_END = "\4"
 """What catalogues have between the context of a text and the text itself."""
 
+FORM = " | "
+"""What stands before each further form of a word."""
+
 SHARE, BETWEEN = "{number} %", ", "
 """How English writes a share, and what it has between the items of a list."""
 
@@ -200,18 +203,20 @@ class _Catalogue(GNUTranslations):
 
     def gettext(self, message: str) -> str:
         """See ``NullTranslations``."""
-        return self._sentence(super().gettext(message))
+        return self._made(super().gettext(message))
 
     def pgettext(self, context: str, message: str) -> str:
         """See ``NullTranslations``."""
-        return self._sentence(super().pgettext(context, message))
+        return self._made(super().pgettext(context, message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """See ``NullTranslations``."""
-        return self._sentence(super().ngettext(msgid1, msgid2, n))
+        return self._made(super().ngettext(msgid1, msgid2, n))
 
-    def _sentence(self, text: str) -> str:
-        return _Sentence(text, self._places) if "{" in text else text
+    def _made(self, text: str) -> str:
+        if "{" in text:
+            return _Sentence(text, self._places)
+        return _Word(text) if FORM in text else text
 
     @cached_property
     def _places(self) -> _Places:
@@ -244,6 +249,29 @@ class _Sentence(str):
         return self._places.vformat(self, args, places)
 
 
+class _Word(str):
+    """A word that has other forms in sentences, such as ``Białe | gen: białych``."""
+
+    _forms: dict[str, str]
+
+    def __new__(cls, text: str) -> _Word:
+        """The first of the forms; the others are known by their names."""
+        alone, *others = text.split(FORM)
+        made = super().__new__(cls, alone)
+        named = (each.partition(": ") for each in others)
+        made._forms = {name: form for name, _, form in named}
+        return made
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Elsewhere it is a text like any other."""
+        return str, (str(self),)
+
+    def __format__(self, name: str) -> str:
+        """The form of this name; with a large first letter if the name has one."""
+        form = self._forms.get(name.lower(), str(self))
+        return form[:1].upper() + form[1:] if name[:1].isupper() else form
+
+
 class _Places(Formatter):
     """Fills places; the signs in numbers are replaced as in a table."""
 
@@ -252,6 +280,8 @@ class _Places(Formatter):
 
     def format_field(self, value: object, format_spec: str) -> str:
         """A value as it stands at its place."""
+        if type(value) is str and format_spec.isalpha():
+            return value  # a name, where a word could have stood
         words = format(value, format_spec)
         return words.translate(self._signs) if isinstance(value, Real) else words
 

@@ -11,10 +11,19 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from core.languages import ENGLISH, LANGUAGES
+from core.languages import ENGLISH, FORM, LANGUAGES
 from lab import messages
 
 FILES = {code: messages.FOLDER / f"{code}.po" for code in LANGUAGES if code != ENGLISH}
+
+FORMED = re.compile(r"(?<={)(\w+):([^\W\d]{2,})(?=})")
+"""What stands in a place that asks for a form of a word, such as ``side:gen``."""
+
+NAMED = {
+    "sides": {"side", "side in shogi"},
+    "pieces": {"chess", "shogi", "checkers"},
+}
+"""The contexts of words that can stand in the same places."""
 
 PLACE = re.compile(r"{\w*(?:![rs])?(?::[^{}]*)?}|%(?:\(\w+\))?[sdr](?![a-z])|%%")
 
@@ -75,7 +84,8 @@ def test_nothing_is_missing(code: str) -> None:
 def test_places_are_those_of_the_text(code: str) -> None:
     def lost(message: Message) -> bool:
         own = [{*PLACE.findall(text)} for text in forms(message.id)]
-        made = [{*PLACE.findall(text)} for text in forms(message.string) if text]
+        bare = (FORMED.sub(r"\1", text) for text in forms(message.string) if text)
+        made = [{*PLACE.findall(text)} for text in bare]
         if message.pluralizable:
             # One of them may be said in words.
             most = set.union(*own)
@@ -84,6 +94,36 @@ def test_places_are_those_of_the_text(code: str) -> None:
         return any(each != own[0] for each in made)
 
     assert wrong(code, lost) == []
+
+
+@there
+@pytest.mark.parametrize("words", NAMED)
+def test_words_in_the_same_places_have_the_same_forms(code: str, words: str) -> None:
+    assert len({*map(frozenset, declared(code, words).values())}) == 1
+
+
+def declared(code: str, words: str) -> dict[tuple[str, str], list[str]]:
+    """The names of the forms that each of these words has."""
+    return {
+        (each.context, each.id): [
+            name.partition(": ")[0] for name in each.string.split(FORM)[1:]
+        ]
+        for each in texts(catalogue(code))
+        if each.context in NAMED[words]
+    }
+
+
+@there
+def test_a_place_asks_for_forms_that_words_have(code: str) -> None:
+    known = {
+        name for words in NAMED for each in declared(code, words).values() for name in each
+    }
+
+    def unknown(message: Message) -> bool:
+        asked = (FORMED.findall(text) for text in forms(message.string))
+        return any(name.lower() not in known for found in asked for _, name in found)
+
+    assert wrong(code, unknown) == []
 
 
 @there

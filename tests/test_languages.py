@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -162,6 +163,26 @@ def test_without_a_sound_catalogue_texts_are_english(
 
 def test_only_languages_with_a_catalogue_are_offered(ukrainian: Path) -> None:
     assert languages.offered() == {"en": "English", "uk": "Українська"}
+
+
+# --- Words with forms --------------------------------------------------------------------
+
+
+def test_a_sentence_has_the_form_of_a_word_that_it_asks_for(ukrainian: Path) -> None:
+    with ukrainian.open("a", encoding="utf-8") as file:
+        file.write(
+            '\nmsgctxt "side"\nmsgid "White"\nmsgstr "Білі | nom: білі | gen: білих"\n'
+        )
+        file.write('\nmsgid "{side}’s move"\nmsgstr "хід {side:gen}, {side:Gen}; {side}"\n')
+    said = _("{side}’s move")
+    assert said.format(side="White") == "White’s move"
+    use("uk")
+    white = pgettext("side", "White")
+    assert (white, _("side\4White"), f"{white:nom}") == ("Білі", "Білі", "білі")
+    said = _("{side}’s move")
+    assert said.format(side=white) == "хід білих, Білих; Білі"
+    assert said.format(side="Bob") == "хід Bob, Bob; Bob"
+    assert pickle.loads(pickle.dumps(white)) == "Білі"
 
 
 # --- Numbers and dates -------------------------------------------------------------------

@@ -11,7 +11,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from core.languages import ENGLISH, FORM, LANGUAGES
+from core.games import GAMES
+from core.languages import CONTEXT_END, ENGLISH, FORM, LANGUAGES
 from lab import messages
 
 FILES = {code: messages.FOLDER / f"{code}.po" for code in LANGUAGES if code != ENGLISH}
@@ -20,10 +21,10 @@ FORMED = re.compile(r"(?<={)(\w+):([^\W\d]{2,})(?=})")
 """What stands in a place that asks for a form of a word, such as ``side:gen``."""
 
 NAMED = {
-    "sides": {"side", "side in shogi"},
-    "pieces": {"chess", "shogi", "checkers"},
+    "sides": {name for game in GAMES.values() for name in game.facts.side_names},
+    "pieces": {name for game in GAMES.values() for name in game.facts.kinds},
 }
-"""The contexts of words that can stand in the same places."""
+"""Words that can stand in the same places, with their contexts."""
 
 PLACE = re.compile(r"{\w*(?:![rs])?(?::[^{}]*)?}|%(?:\(\w+\))?[sdr](?![a-z])|%%")
 
@@ -102,14 +103,15 @@ def test_words_in_the_same_places_have_the_same_forms(code: str, words: str) -> 
     assert len({*map(frozenset, declared(code, words).values())}) == 1
 
 
-def declared(code: str, words: str) -> dict[tuple[str, str], list[str]]:
+def declared(code: str, words: str) -> dict[str, list[str]]:
     """The names of the forms that each of these words has."""
+    named = {
+        f"{each.context}{CONTEXT_END}{each.id}": each for each in texts(catalogue(code))
+    }
+    known = NAMED[words] & named.keys()
+    others = {name: forms(named[name].string)[0].split(FORM)[1:] for name in known}
     return {
-        (each.context, each.id): [
-            name.partition(": ")[0] for name in each.string.split(FORM)[1:]
-        ]
-        for each in texts(catalogue(code))
-        if each.context in NAMED[words]
+        name: [each.partition(": ")[0] for each in found] for name, found in others.items()
     }
 
 

@@ -417,7 +417,7 @@ def leaks_of(found: Sequence[Findings]) -> dict[str, Leak]:
 @pytest.fixture(scope="module")
 def record() -> GameRecord:
     """A game in which much is hidden, and another from its second move on."""
-    return random_game("chesscom", 2, 8)
+    return random_game("chesscom", 2, 4)
 
 
 class Herald(Cheat):

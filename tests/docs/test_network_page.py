@@ -9,7 +9,7 @@ import pytest
 
 from core.games import GAMES
 from core.net.messages import PHRASES, ErrorCode, read_answer, read_request, schema
-from tests.docs.commands import ROOT
+from tests.docs.test_commands import ROOT
 
 PAGE = (ROOT / "docs" / "network.md").read_text("utf-8")
 MODELS: dict[str, Any] = {

@@ -1,16 +1,27 @@
 """One game played here and now, with good players and bad ones."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import cast
+
 import pytest
 
 from bots.roster import make as make_bot
-from core.clock import budget_words, read_budget, write_budget
-from core.events.event import Plan, schedule
-from core.events.match import open_game, play_game
-from core.player import Budget
+from core.clock import TimeControl, budget_words, read_budget, write_budget
+from core.events import match
+from core.events.archive import line_of, read_result_lines
+from core.events.event import Finished, Plan, Result, schedule
+from core.events.match import MOST_REPLAYS, Journal, open_game, play_game, read_journal
+from core.games import find_game
+from core.notation import code
+from core.player import Budget, Player
 from core.records.reader import read_text
 from core.records.writer import write_games
 from core.tasks import bot_host
-from core.values import Move, Reason, Side
+from core.values import Move, Observation, Outcome, Reason, Side
 from tests.events.players import make
 
 pytestmark = pytest.mark.usefixtures("served")
@@ -188,3 +199,170 @@ def test_people_read_budgets_in_words(text: str, words: str) -> None:
 def test_what_is_no_budget_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"as 0\.5s or 20000n"):
         read_budget(text)
+
+
+CHESS, SHOGI = find_game("chess"), find_game("shogi")
+TO_AND_FRO = ("5i5h", "5h5i", "5a5b", "5b5a")
+
+
+class Watch:
+    """Stands in for the clock of the system: it goes on only as players think."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass
+class Thinker:
+    """Thinks for so long about each move, and keeps what it was told to spend."""
+
+    name: str
+    watch: Watch
+    seconds: float
+    told: list[Budget]
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        self.watch.now += self.seconds
+        self.told.append(budget)
+        names = {code(SHOGI.facts, move): move for move in seen[-1].moves}
+        return next(
+            (names[each] for each in TO_AND_FRO if each in names), seen[-1].moves[0]
+        )
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    watch = Watch()
+    monkeypatch.setattr(match, "running_time", watch)
+    return watch
+
+
+def played(
+    watch: Watch, seconds: tuple[float, float], plan: Plan
+) -> tuple[Finished, list[Budget]]:
+    told: list[Budget] = []
+    thinks = dict(zip(plan.names, seconds, strict=True))
+
+    def make(name: str, seed: int) -> Player:
+        return cast("Player", Thinker(name, watch, thinks[name], told))
+
+    return play_game(make, schedule(plan)[0], plan), told
+
+
+def test_who_runs_out_of_time_loses_and_clocks_go_on_file(watch: Watch) -> None:
+    control = TimeControl(60.0, 2.0)
+    plan = Plan(("A", "B"), 1, "chess", budget=Budget(30.0), control=control, shared=True)
+    finished, told = played(watch, (10.0, 25.0), plan)
+    outcome, record = finished.result.outcome, finished.record
+    assert (outcome.winner, outcome.reason) == (Side.FIRST, Reason.TIME)
+    assert record.tags["TimeControl"] == "60+2"
+    assert record.clocks == (62.0, 62.0, 54.0, 39.0, 46.0, 16.0, 38.0)
+    assert told[0].seconds == pytest.approx(3.0)
+    assert told[3].clocks is not None
+    assert told[3].clocks.left == pytest.approx((54.0, 62.0))
+    (again,) = read_text(write_games([record]), "x.pgn").games
+    assert (again.outcome, again.clocks) == (record.outcome, record.clocks)
+
+
+def test_a_period_of_byoyomi_begins_anew_with_each_turn(watch: Watch) -> None:
+    control = TimeControl(0.0, byoyomi=10.0)
+    plan = Plan(("A", "B"), 1, "chess", control=control, shared=True, plies=6)
+    finished, told = played(watch, (9.0, 9.9), plan)
+    assert finished.result.outcome.reason is Reason.MOVE_LIMIT
+    assert {budget.clocks.byoyomi for budget in told if budget.clocks} == {10.0}
+    finished, _ = played(watch, (9.0, 10.0), plan)
+    assert finished.result.outcome.reason is Reason.TIME
+
+
+def test_no_answer_within_the_limit_loses_though_there_is_time(watch: Watch) -> None:
+    control = TimeControl(600.0)
+    plan = Plan(("A", "B"), 1, "chess", control=control, shared=True, limit=20.0)
+    finished, _ = played(watch, (21.0, 1.0), plan)
+    assert finished.result.outcome.reason is Reason.NO_ANSWER
+
+
+def test_a_game_that_is_played_again_goes_on_with_the_times_that_are_left(
+    watch: Watch,
+) -> None:
+    control = TimeControl(85.0)
+    plan = Plan(("A", "B"), 1, "shogi", control=control, shared=True, again=True)
+    finished, _ = played(watch, (5.0, 1.0), plan)
+    record = finished.record
+    assert record.players == ("B", "A")
+    assert record.tags["Replays"] == "3"
+    assert (record.tags["WhiteClock"], record.tags["BlackClock"]) == ("70.0", "10.0")
+    assert finished.result.outcome.reason is Reason.TIME
+
+
+AGAIN = Plan(("A", "B"), 1, "shogi", shared=True, again=True)
+FACTS = find_game("shogi").facts
+
+
+class Shuffles:
+    """Moves its king to and fro."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name, self._seed = name, seed
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        """See ``Player.choose``."""
+        names = {code(FACTS, move): move for move in seen[-1].moves}
+        return next(names[text] for text in TO_AND_FRO if text in names)
+
+
+class Fails(Shuffles):
+    """The same, but as the second side of a game that is played again it fails."""
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        """See ``Player.choose``."""
+        again = self._seed not in {seed for each in schedule(AGAIN) for seed in each.seeds}
+        if again and seen[-1].viewer is Side.SECOND:
+            raise ValueError("enough")
+        return super().choose(seen, budget)
+
+
+def test_a_draw_is_played_again_with_sides_changed() -> None:
+    pairing = schedule(AGAIN)[0]
+    finished = play_game(Fails, pairing, AGAIN)
+    assert finished.result.pairing.replays == 1
+    assert finished.result.pairing.names == ("B", "A")
+    assert finished.record.players == ("B", "A")
+    assert finished.record.tags["Replays"] == "1"
+    assert finished.result.outcome.winner is Side.FIRST
+
+
+def test_who_always_repeats_draws_in_the_end() -> None:
+    finished = play_game(Shuffles, schedule(AGAIN)[0], AGAIN)
+    assert finished.result.pairing.replays == MOST_REPLAYS
+    assert finished.result.outcome == Outcome(None, Reason.FOURFOLD)
+    once = play_game(Shuffles, schedule(AGAIN)[0], replace(AGAIN, again=False))
+    assert once.result.pairing == schedule(AGAIN)[0]
+
+
+def test_a_line_of_results_tells_how_often_a_game_was_played_again(tmp_path: Path) -> None:
+    pairing = schedule(AGAIN)[0]
+    result = Result(pairing.played_again(3), Outcome(Side.FIRST, Reason.CHECKMATE))
+    path = tmp_path / "results.jsonl"
+    path.write_text(line_of(result))
+    assert list(read_result_lines(path, {1: pairing})) == [result]
+    assert result.pairing.names == ("B", "A")
+    assert pairing.played_again(2).names == pairing.names
+    assert pairing.played_again(2) == pairing.played_again().played_again()
+
+
+def test_a_journal_begins_again_with_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "running.txt"
+    journal, moves = Journal(path), [Move((1, 2)), Move((3, 4))]
+    journal(Side.FIRST, moves, 5.0)
+    noted = read_journal(path)
+    assert noted is not None
+    assert (noted.replays, noted.moves) == (0, tuple(moves))
+    journal(Side.FIRST, (), 5.0)
+    journal(Side.SECOND, [Move((5, 6))], 5.0)
+    journal.close()
+    noted = read_journal(path)
+    assert noted is not None
+    assert (noted.replays, noted.moves) == (1, (Move((5, 6)),))
+    assert noted.at_work is Side.SECOND

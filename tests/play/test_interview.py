@@ -8,14 +8,17 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
+from bots.roster import make
 from core.game import Game
 from core.games import find_game
-from core.play.interview import Interview, Reply
+from core.play.interview import BeliefFollower, Interview, Reply, Send
 from core.player import Believed, Budget, Player, Reach
 from core.setup import Position
 from core.tasks import bot_host
 from core.tasks.protocol import MADE, PlayerSpec, Question, answer_words, question
+from core.tasks.workers import BackgroundTask
 from core.values import Move, Observation, Side
+from tests.support.tasks import Here, Idle
 
 GAME = find_game("fog-chess", "chesscom")
 BUDGET = Budget(nodes=10)
@@ -61,7 +64,7 @@ class Broken(Plain):
         raise RuntimeError("lost the thread")
 
 
-def make(name: str, seed: int) -> Player:
+def made(name: str, seed: int) -> Player:
     del seed
     kinds: dict[str, type[Player]] = {
         kind.__name__: kind for kind in (Thinker, Plain, Cheat, Broken)
@@ -96,7 +99,7 @@ def talks() -> Iterator[Callable[[str], Interview]]:
     begun: list[Interview] = []
 
     def start(name: str) -> Interview:
-        talk = Interview(make, name, 1)
+        talk = Interview(made, name, 1)
         begun.append(talk)
         waited(talk, lambda: talk.ready)
         return talk
@@ -166,7 +169,7 @@ def test_a_question_is_made_of_one_sides_observations(
 
         def __init__(self, *work: object, reach: Reach) -> None:
             assert reach == Reach()
-            assert work == (bot_host.serve, make, PlayerSpec("Plain", 1))
+            assert work == (bot_host.serve, made, PlayerSpec("Plain", 1))
             self.due: list[object] = [[MADE]]
 
         def tell(self, message: object) -> None:
@@ -180,7 +183,7 @@ def test_a_question_is_made_of_one_sides_observations(
             return due
 
     monkeypatch.setattr(bot_host, "BotProcess", Listening)
-    talk = Interview(make, "Plain", 1)
+    talk = Interview(made, "Plain", 1)
     talk.poll()
     past = seen(played("e4", "e5", "Nf3", "d6"), Side.FIRST)
     for ply in (2, 4, 1):
@@ -194,3 +197,87 @@ def test_a_question_is_made_of_one_sides_observations(
             assert forbidden.encode() not in words
     assert [message.kept for message in told if message.about == "belief"] == [3, 5, 2]
     assert [message.kept for message in told if message.about == "move"] == [0, 3]
+
+
+BOT = "PossibleBoardList"
+
+
+def seen_by(side: Side, moves: str) -> list[Observation]:
+    history = [GAME.start().position]
+    for san in moves.split():
+        history.append(GAME.play(history[-1], GAME.read_move(history[-1], san)))
+    return [GAME.observe(history[: n + 1], side) for n in range(len(history))]
+
+
+def numbers(follower: BeliefFollower, plies: int) -> list[int | None]:
+    """How many positions there are after each move, as far as it is known."""
+    found = [follower.believed(ply) for ply in range(plies + 1)]
+    return [each.positions if each else None for each in found]
+
+
+def wait(follower: BeliefFollower, seconds: float = 60.0) -> None:
+    until = time.monotonic() + seconds
+    while follower.busy and time.monotonic() < until:
+        follower.poll()
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("send", [BackgroundTask, Here], ids=["elsewhere", "here"])
+def test_every_moment_is_thought_of_and_new_ones_follow(send: Send) -> None:
+    seen = seen_by(Side.FIRST, "e4 h6 d4 g6")
+    follower = BeliefFollower(make, BOT, send)
+    follower.show(seen[:3])
+    assert follower.busy
+    wait(follower)
+    assert numbers(follower, 4) == [1, 1, 13, None, None]
+    follower.show(seen)
+    wait(follower)
+    assert numbers(follower, 2) == [1, 1, 13]
+    assert None not in numbers(follower, 4)
+    believed = follower.believed(2)
+    assert believed is not None
+    assert believed.exact
+    follower.close()
+
+
+@pytest.mark.parametrize("patient", [True, False], ids=["at rest", "at work"])
+def test_moves_taken_back_are_forgotten(patient: bool) -> None:
+    one, other = (seen_by(Side.FIRST, line) for line in ("e4 d5 exd5 Qxd5", "e4 d5 Nc3"))
+    other[:3] = one[:3]
+    follower = BeliefFollower(make, BOT, Here)
+    follower.show(one)
+    if patient:
+        wait(follower)
+    follower.show(other)
+    assert follower.believed(3) is None
+    wait(follower)
+    fresh = BeliefFollower(make, BOT, Here)
+    fresh.show(other)
+    wait(fresh)
+    assert numbers(follower, 4) == numbers(fresh, 4)
+    assert follower.believed(3) == fresh.believed(3)
+
+
+def test_to_show_the_same_again_is_nothing_new() -> None:
+    seen = seen_by(Side.FIRST, "e4")
+    follower = BeliefFollower(make, BOT, Here)
+    follower.show(seen)
+    wait(follower)
+    follower.show(seen)
+    assert not follower.busy
+
+
+def test_a_bot_without_a_belief_is_a_problem_and_no_wait() -> None:
+    follower = BeliefFollower(make, "RandomMove", Here)
+    follower.show(seen_by(Side.FIRST, "e4"))
+    follower.poll()
+    assert follower.problem == "RandomMove keeps no belief"
+    assert not follower.busy
+
+
+def test_nothing_is_known_before_it_has_been_worked_out() -> None:
+    follower = BeliefFollower(make, BOT, Idle)
+    follower.show(seen_by(Side.FIRST, "e4"))
+    follower.poll()
+    assert follower.believed(0) is None
+    assert follower.busy

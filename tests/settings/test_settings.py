@@ -5,13 +5,24 @@ from __future__ import annotations
 import os
 import re
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 import yaml
+from platformdirs import user_config_path, user_data_path
+from pydantic import ValidationError
 
 from core import texts
 from core.games import find_variant
+from settings.keys import (
+    ACTIONS,
+    EVERYWHERE,
+    Keystroke,
+    KeystrokeError,
+    may_share,
+    read_keystrokes,
+)
 from settings.model import Settings, SettingsError, notation_in
 from settings.paths import DEFAULTS_FILE, user_config_file, user_games_path
 from settings.store import default_settings, load_settings, save_user_settings
@@ -402,3 +413,66 @@ def test_a_clash_within_the_own_file_or_of_what_is_chosen_now_is_refused(own: Pa
     write(own, 'key_new_game: "N"\nkey_next_mistake: "N"\n')
     with pytest.raises(SettingsError, match="N is already a key of key_next_mistake"):
         load_settings()
+
+
+def test_lists_are_read() -> None:
+    read = read_keystrokes("F, ctrl+ shift+c, +, Ctrl++, ?, pageup, 1")
+    assert [str(stroke) for stroke in read] == [
+        *("F", "Ctrl+Shift+C", "+", "Ctrl++", "?", "PageUp", "1")
+    ]
+    assert read[1] == Keystroke("C", ("Ctrl", "Shift"))
+    assert read_keystrokes(" ") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("F, , G", "''"),
+        ("Hyper+F", "Hyper"),
+        ("F, F", "twice"),
+        ("Esc", "another meaning"),
+        ("Return", "no key"),
+    ],
+)
+def test_what_is_no_list_is_refused_in_one_sentence(text: str, says: str) -> None:
+    with pytest.raises(KeystrokeError, match=says) as caught:
+        read_keystrokes(text)
+    assert "\n" not in str(caught.value)
+
+
+def test_the_keys_that_come_with_the_program_do_one_thing_each() -> None:
+    settings = default_settings()
+    strokes = {
+        action: read_keystrokes(getattr(settings, f"key_{action}")) for action in ACTIONS
+    }
+    assert len(strokes) > 30
+    for one, other in combinations(strokes, 2):
+        assert may_share(one, other) or not set(strokes[one]) & set(strokes[other])
+
+
+def test_only_what_no_screen_has_both_of_may_share_a_key() -> None:
+    assert ACTIONS.keys() >= EVERYWHERE
+    assert may_share("key_family", "key_flip")
+    assert may_share("cut", "delete")
+    assert may_share("engine", "legend")
+    assert not may_share("cut", "comment")
+    for one in ACTIONS:
+        for other in ("family", *EVERYWHERE):
+            assert not (may_share(one, other) and one in EVERYWHERE)
+        assert not may_share(one, one)
+        assert may_share(one, "family") == (one not in {"family", *EVERYWHERE})
+    with pytest.raises(ValidationError, match="Ctrl\\+N is already a key of"):
+        default_settings().model_validate(
+            default_settings().model_dump() | {"key_family": "Ctrl+N"}
+        )
+
+
+@pytest.mark.parametrize("theme", ["penumbra", "classic"])
+def test_a_test_begins_without_settings_and_leaves_the_home_alone(theme: str) -> None:
+    assert not user_config_file().exists()
+    assert not user_games_path().exists()
+    save_user_settings({"theme": theme})
+    assert load_settings().theme == theme
+    assert user_config_file().exists()
+    assert not user_config_path("umbra").exists()
+    assert not user_data_path("umbra").exists()

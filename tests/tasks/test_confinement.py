@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import sysconfig
+import threading
+import time
 from dataclasses import replace
+from multiprocessing import current_process
 from pathlib import Path
 
 import pytest
 
 import core
 from core.player import Budget, Reach
-from core.tasks import confinement
+from core.tasks import confinement, restrictions
+from core.tasks.bot_host import _as_a_parent
 from core.tasks.confinement import (
     LAYERS,
     PLACES,
     ROOT,
     Jail,
+    SandboxContext,
+    _Popen,
     readable_for,
     sources_of,
 )
@@ -100,3 +107,60 @@ def test_a_folder_is_mounted_once_and_what_it_holds_with_it() -> None:
 def test_nothing_stands_before_a_process_that_may_reach_everything() -> None:
     jail = replace(JAIL, reach=Reach(free=True))
     assert jail.started(["python"]) == ["python"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there it counts processes only")
+def test_most_threads_of_the_user_are_left_to_others() -> None:
+    code = (
+        "import resource; from core.player import Reach; "
+        "from core.tasks import restrictions; "
+        "most = restrictions._most_threads(); "
+        "restrictions.limit_itself(Reach()); "
+        "print(most, *resource.getrlimit(resource.RLIMIT_NPROC))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True, cwd=ROOT
+    )
+    most, *limits = map(int, done.stdout.split())
+    assert 0 < most <= int(Path("/proc/sys/kernel/threads-max").read_text("utf-8"))
+    assert limits == [most // 2] * 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
+def test_a_system_that_does_not_say_how_many_there_may_be_is_done_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(restrictions, "_KERNEL", "/nowhere")
+    assert restrictions._most_threads() > 0
+
+
+if sys.platform == "win32":
+    pytest.skip("there a process is started as any other", allow_module_level=True)
+
+
+def test_it_is_not_told_the_key_by_which_processes_of_the_program_know_each_other() -> None:
+    popen = object.__new__(_Popen)
+    message = popen._message(SandboxContext().Process(target=len, name="Bot"))
+    assert b"Bot" in message
+    assert bytes(current_process().authkey) not in message
+
+
+def test_a_daemon_may_start_processes_in_several_threads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    config, left, seen = current_process()._config, threading.Event(), list[object]()
+    monkeypatch.setitem(config, "daemon", True)
+
+    def start() -> None:
+        with _as_a_parent():
+            left.wait(10)
+            seen.append(config.get("daemon"))
+
+    thread = threading.Thread(target=start)
+    with _as_a_parent():
+        thread.start()
+        time.sleep(0.05)
+    left.set()
+    thread.join()
+    assert seen == [None]
+    assert config["daemon"]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
+from math import inf
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import pygame
@@ -16,7 +17,7 @@ from gui.drawing.reading import Note
 from gui.ui.layout import GROW, Element, Frame, Ground, Grow, Length, Pixels, Slot, put, px
 from gui.widgets.accessible import Part, boxed, written
 from gui.widgets.signs import draw_row_ground
-from gui.widgets.widget import PRESS_KEYS, Scroll, ScrollBar, Style, Widget
+from gui.widgets.widget import PRESS_KEYS, SUDDEN, Scroll, ScrollBar, Style, Widget
 
 Item = TypeVar("Item")
 MakeCell: TypeAlias = Callable[[Item, bool, bool], Element]
@@ -48,7 +49,7 @@ class ListOf(Element, Generic[Item]):
         on_menu: Called with the number of an item and with the place beside which its menu
             is wanted: for the right button, the menu key and Shift+F10.
         at_once: Whether a press on any other item opens it as well, as where items are
-            ticked.
+            ticked. Where others have just come or gone, a click was meant for one of them.
         barred: Whether an item cannot be chosen, as a heading.
         tell: The tooltip of an item.
         name: What an item is called: letters that are typed lead to the first whose name,
@@ -192,7 +193,7 @@ class ListArea(Widget):
         self._pointer = (-1, -1)
         self.begin(top)
         self._laid: tuple[int, tuple[int, int], int, object]
-        self._typed, self._since = "", 0.0
+        self._typed, self._since, self._steady_for = "", 0.0, inf
         self._made: dict[int, tuple[object, Element]] = {}
         self._made_by: object = None
 
@@ -242,10 +243,12 @@ class ListArea(Widget):
         item = items[number] if 0 <= number < len(items) else None
         laid = number, self.rect.size, len(items), item
         if laid != self._laid:
-            chosen, size, _, held = self._laid
+            chosen, size, count, held = self._laid
             self._laid = laid
             if size == (0, 0):
                 self.scroll.to(tops[min(self._top, len(tops) - 1)])
+            elif count != len(items):
+                self._steady_for = 0.0
             moved = item is not None and item == held and number != chosen
             if moved and size == laid[1] and columns == 1:
                 more = tops[number] - before[chosen]
@@ -281,11 +284,15 @@ class ListArea(Widget):
         notch = max(self._pitch // 2, min(3 * self._pitch, _NOTCH))
         if self._bar.moves(self, event, notch):
             return True
+        early = self.shown.at_once and self._steady_for < SUDDEN
+        if early and event.type == pygame.MOUSEBUTTONDOWN:
+            return False
         return self.pressed_by(event) and self._press(self._at(event.pos))
 
     def update(self, dt: float) -> None:
         """Forget letters after a while."""
         self._since += dt
+        self._steady_for += dt
         if self._since > _FORGETS_AFTER:
             self._typed = ""
 

@@ -17,10 +17,7 @@ from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour, Theme
 from gui.widgets.accessible import Part
-from gui.widgets.widget import Style, Widget
-
-SUDDEN = 0.4
-"""Seconds in which a click on what has just come was meant for something else."""
+from gui.widgets.widget import SUDDEN, Style, Widget
 
 
 class Button(Widget):

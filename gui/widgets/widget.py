@@ -14,6 +14,9 @@ from gui.drawing.shapes import rounded
 from gui.drawing.theme import Theme
 from gui.widgets.accessible import Part, lines, written
 
+SUDDEN = 0.4
+"""Seconds in which a click on what has just come was meant for something else."""
+
 PRESS_KEYS = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 
 

@@ -147,6 +147,7 @@ def _meet(ann: Window, bob: Window) -> None:
     bob.shell.discover = network.discover  # type: ignore[assignment]
     bob.show(lambda: bob.shell.open(ToFriend()))
     until(lambda: bob.sees("Ann · Fog of War"), ann, bob)
+    bob.person.waits(0.5)
     bob.click("Ann · Fog of War")
     until(lambda: plays(ann) and plays(bob), ann, bob)
 

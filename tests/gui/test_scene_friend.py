@@ -55,6 +55,7 @@ def friend(shell: Shell) -> Person:
     person = Person(FriendScene(shell))
     for _ in range(3):
         person.waits()
+    person.waits(0.5)
     return person
 
 

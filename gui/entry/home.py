@@ -156,6 +156,8 @@ class HomeScene(Screen):
         tiles, chosen = game_tiles(shell.played(), self._today), shell.settings.variant
         self._shelf = GameShelf(tiles, chosen, self._begin, self._choose)
         self._shelf.show(find_variant(chosen).facts.key)
+        # A game that comes later takes the room of others: the menu stays where it is.
+        self._lines = len(self._rows(_CLASSES["S"], self.metrics))
         self._notice = Notice()
         if place.message:
             self._notice.show_error(place.message)
@@ -195,7 +197,7 @@ class HomeScene(Screen):
         """
         entries, rows = self._entries(), self._rows(of, m)
         wanted, room = (
-            max(2, min(_MOST, len(rows))),
+            max(2, min(_MOST, self._lines)),
             self.size[1] - of.edge - of.menu - _HEAD,
         )
         pitch = (room - min(wanted, _FEWEST) * of.row) // len(entries)

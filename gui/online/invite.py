@@ -26,7 +26,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.net.contacts import Contact
-from gui.online.words import game_title, terms_words
+from gui.online.words import TWO_LINES, game_title, terms_words
 from gui.ui.elements import Canvas, Own, Size, Text
 from gui.ui.fitting import Scrolled
 from gui.ui.layout import GROW, Column, Element, Ground, Grow, Row, Space
@@ -160,9 +160,12 @@ class InviteScene(Screen):
             if self._challenge is None
             else self._invitation(self._challenge)
         )
+        cancel = button(_("Cancel"), self._cancel, icon="close", focus=True)
+        foot = Row(cancel, Space(), w=Grow(30))
         return Column(
             app_bar(_(self.heading), game_title(terms), self.back, self.home),
-            Row(Space(), shown, Space(), pad="margin", align=None, h=GROW),
+            Row(Space(), shown, Space(), pad=("margin", 0), align=None, h=GROW),
+            Row(Space(), foot, Space(), pad="margin"),
         )
 
     def _waiting(self) -> Element:
@@ -177,9 +180,8 @@ class InviteScene(Screen):
         again = (
             button(_("Try again"), self._try_again, "main", "again") if problem else None
         )
-        cancel = button(_("Cancel"), self._cancel, focus=True)
         return Column(
-            Space(), words, Row(Space(), again, cancel, Space(), gap="gap"), Space(),
+            Space(), words, Row(Space(), again, Space()), Space(),
             gap="gutter", w={"S": 560, "M": 680, "L": 900},
         )  # fmt: skip
 
@@ -195,14 +197,13 @@ class InviteScene(Screen):
                 Space(Grow(most="margin")),
                 Text(_("Waiting for your friend…"), ("h2", "h3"), "text", bold=True),
                 Text(f"{game_title(terms)} · {terms_words(terms)}", lines=2),
-                Text(trouble, ink="danger", lines=2) if trouble else None,
+                Column(Text(trouble, ink="danger", lines=2), h=TWO_LINES),
                 Space("gap"),
                 self._copied_part(_("Code"), code, Text(code, "h1", "accent2", bold=True)),
                 self._copied_part(_("Link"), link, Text(link, size, "text", lines=2)),
                 Space("gap"),
                 Scrolled(advice, h=Grow(most={"S": 150, "M": 200, "L": 270})),
                 Own(self._notice, h="control"),
-                Row(button(_("Cancel"), self._cancel, icon="close", focus=True), Space()),
                 Space(),
                 gap="gap",
                 w=Grow(most={"S": 560, "M": 760, "L": 1000}),

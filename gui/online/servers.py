@@ -13,6 +13,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.net.contacts import Contact, servers, servers_problem, title_of
 from gui.online.words import (
+    TWO_LINES,
     OnlineRow,
     game_row,
     invitation_row,
@@ -181,7 +182,11 @@ class ServersScene(Screen):
         return Column(
             Column(
                 Text(contact.title, "h2", "text", bold=True),
-                Text(_state_words(contact), ink="danger" if bad else "text2", lines=2),
+                # As high as two lines: nothing moves once it is said what is wrong.
+                Column(
+                    Text(_state_words(contact), ink="danger" if bad else "text2", lines=2),
+                    h=TWO_LINES,
+                ),
             ),
             section(_("Your name there"), name),
             self._games(contact),

@@ -14,8 +14,11 @@ from gui.app.board_settings import help_levels
 from gui.entry.played import left_words
 from gui.setup.terms import side_names
 from gui.ui.elements import Ink, Label, Text, icon
-from gui.ui.layout import GROW, Column, Element, Row, Space
+from gui.ui.layout import GROW, Column, Element, Pixels, Row, Space
 from gui.ui.listing import row_ground
+
+TWO_LINES: Pixels = {"S": 35, "M": 41, "L": 47}
+"""Height of what may be said of a line in two lines, so that nothing moves when it is."""
 
 
 def game_title(terms: TermsWords) -> str:

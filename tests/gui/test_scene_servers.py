@@ -8,6 +8,7 @@ import pytest
 
 from core.net.codes import Address
 from core.net.messages import Leave, Look, Sit, Status, Update
+from core.play.seat import LineStage, LineState
 from core.records.reader import read_text
 from core.records.writer import write_games
 from gui.app.requests import ToFarGame, ToInvite, ToReplayOf, ToServers
@@ -53,6 +54,7 @@ def shown(shell: Shell, request: ToServers = ToServers()) -> Person:  # noqa: B0
     person = Person(ServersScene(shell, request))
     for _ in range(3):
         person.waits()
+    person.waits(0.5)
     return person
 
 
@@ -196,6 +198,18 @@ def test_a_server_that_is_down_says_so(shell: Shell, network: ScriptedNetwork) -
     assert shown(shell).sees("Nobody answers there. It is tried again by itself.")
 
 
+def test_nothing_moves_when_a_server_goes_down(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    person = shown(shell)
+    place = person.place("Dora · Chess")
+    line = network.servers[CLUB].lines[-1]
+    line.state = LineState(LineStage.DOWN, sentence=12 * "Nobody answers there. ")
+    person.waits()
+    assert person.sees("Nobody answers there.")
+    assert person.place("Dora · Chess") == place
+
+
 def test_the_server_of_this_computer_is_started_for_its_games(
     shell: Shell, network: ScriptedNetwork
 ) -> None:
@@ -287,6 +301,25 @@ def test_games_known_from_before_stand_on_home_at_once(
     assert [
         person.place(words) for words in ("Your move against Bob", "Charlotte is to move")
     ] == places
+
+
+def test_games_that_come_while_home_is_open_move_no_line_of_the_menu(
+    shell: Shell, network: ScriptedNetwork
+) -> None:
+    time, club = [12.0], network.servers[CLUB]
+    shell.now = lambda: time[0]
+    club.games, games = club.games[:1], club.games
+    note_server(CLUB, lambda known: known.model_copy(update={"games": club.games}))
+    person = home(shell)
+    menu = "New game", "Library", "Quit"
+    places = [person.place(words) for words in menu]
+    others = (e.model_copy(update={"game": f"{e.game}x"}) for e in games)
+    club.games = (*games, *others)
+    time[0] += 61.0
+    for _ in range(3):
+        person.waits()
+    assert person.reads().count("Your move against Bob") == 2
+    assert [person.place(words) for words in menu] == places
 
 
 def test_games_on_a_server_that_does_not_answer_say_so(

@@ -79,7 +79,8 @@ class Draws:
     def _offer(self) -> None:
         self._seat.offer()
         self._known = self._seat.side
-        if self._seat.seen[-1].to_move is self._seat.side:
+        # A person elsewhere hears of it at once, a bot once it is to move.
+        if self._seat.far is None and self._seat.seen[-1].to_move is self._seat.side:
             self._say(_("You offer a draw with your next move."))
         else:
             self._say(_("You offer a draw."))

@@ -158,7 +158,7 @@ def test_draws_are_offered_and_answered_both_ways(tmp_path: Path) -> None:
     for move in ("e4", "e5"):
         player.answers(move)
     player.press("d")
-    assert player.sees("You offer a draw")
+    assert player.sees("You offer a draw.")
     player.table.seat(Side.SECOND).decline()
     player.waits()
     assert player.sees("Bob declines the draw.")

@@ -70,8 +70,8 @@ class StudyMoves(Moving):
     def press(self, place: Place | None, at: tuple[int, int]) -> None:
         """See ``Moving.press``."""
         super().press(place, at)
-        if self.reminder:
-            self._news.show(self.reminder, "info")
+        if reminder := self.refusals.reminder:
+            self._news.show(reminder, "info")
 
     def put_down(self) -> bool:
         """See ``Moving.put_down``; what is being drawn is given up first."""

@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from core.clock import TimeLeft
-from core.games import find_game
 from core.play.seat import Seat
 from core.texts import _, ngettext
 from core.values import Observation
 from gui.app.keys import Action
 from gui.app.requests import ToPractice
 from gui.board.layout import BoardLayout
-from gui.board.picking import Place, gestures
+from gui.board.picking import Place
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
@@ -33,7 +32,6 @@ from gui.sound.events import (
     count_sounds,
     counted,
     end_sound,
-    is_refused,
     low_times,
     move_sounds,
 )
@@ -115,8 +113,8 @@ class Extension:
     def press(self, place: Place | None) -> None:
         """Take note of the left button going down on a place, or beside all."""
 
-    def release(self, place: Place | None) -> None:
-        """Take note of the left button being let go."""
+    def refuse(self) -> None:
+        """Take note of a piece that was put down where it cannot go."""
 
     def recall(self, notes: GameNotes) -> None:
         """Take up what was drawn when the game was left; called before all else."""
@@ -157,26 +155,14 @@ class Sounds(Extension):
 
     def __init__(self, play: PlayedGame) -> None:
         super().__init__(play)
-        self._game = find_game(play.seat.facts.key, play.seat.ruleset)
         self._heard: Observation | None = None
         self._over = False
         self._rung = low_times(self._left(), ())
         self._counted = self._count()
-        self._picked: Place | None = None
 
-    def press(self, place: Place | None) -> None:
-        """See ``Extension.press``."""
-        self._picked = place
-
-    def release(self, place: Place | None) -> None:
-        """See ``Extension.release``; a piece put down where it cannot go is heard."""
-        picked, self._picked = self._picked, None
-        if picked is None or place is None or not self.play.viewpoint.live:
-            return
-        now, game = self.play.viewpoint.now, self._game
-        offer = [way for move in now.moves for way in gestures(move, game.ways(now, move))]
-        if is_refused([way.path for way in offer], picked, place):
-            self._play(Sound.NOT_POSSIBLE)
+    def refuse(self) -> None:
+        """See ``Extension.refuse``."""
+        self._play(Sound.NOT_POSSIBLE)
 
     def note(self) -> None:
         """See ``Extension.note``."""

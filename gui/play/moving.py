@@ -436,6 +436,7 @@ class Moving:
         picker: What is picked.
         asked: The open question what a piece shall become.
         planned: The moves to be played as soon as their turns come.
+        refusals: What may be told of a piece or a move that was tried in vain.
         unconfirmed: The move that is shown and not played before it is confirmed.
         confirms: Whether moves have to be confirmed.
         walked: The last step of a move whose earlier ones the board has shown already.
@@ -457,7 +458,7 @@ class Moving:
         self.walked: tuple[Square, ...] = ()
         self.pen: StrokePen | None = None
         self._by_hand = False
-        self._refusals = Refusals(present, self.picker, lambda: self.offer)
+        self.refusals = Refusals(present, self.picker, lambda: self.offer)
         self._present = present
         self._play = play
         self._shell = shell
@@ -498,21 +499,6 @@ class Moving:
     def offer(self) -> Offer:
         """Every way to point at one of ``moves``."""
         return self._offering()[1]
-
-    @property
-    def movable(self) -> frozenset[Square]:
-        """The pieces that can move, once another one was tried and they are the fewer."""
-        return self._refusals.movable
-
-    @property
-    def refused(self) -> bool:
-        """Whether a piece was just put where it may not go."""
-        return self._refusals.refused is not None
-
-    @property
-    def reminder(self) -> str:
-        """Why what was tried with a piece cannot be done; else nothing."""
-        return self._refusals.reminder
 
     @property
     def plan_squares(self) -> frozenset[Square]:
@@ -556,7 +542,7 @@ class Moving:
             return
         if waits is not None:
             self.planned.clear()
-        self._refusals.press(place)
+        self.refusals.press(place)
         found = [] if place is None else self.picker.press(self.offer, place, at)
         if place is None:
             self.picker.clear()
@@ -609,7 +595,7 @@ class Moving:
     def release(self, place: Place | None) -> None:
         """Let go over a square or a slot, or beside both."""
         dragged = self.picker.carried is not None
-        self._refusals.release(place, dragged=dragged)
+        self.refusals.release(place, dragged=dragged)
         self.choose(self.picker.release(self.offer, place), by_hand=dragged)
 
     def touch(self, place: Place) -> None:
@@ -653,7 +639,7 @@ class Moving:
         """Take in that the game has gone on: hold on to the piece, carry out the plan."""
         now = self._present.now
         self.unconfirmed = None
-        self._refusals.forget()
+        self.refusals.forget()
         noted = self.planned.noted > 0
         due = self.planned.due(now)
         if due is not None:
@@ -686,7 +672,7 @@ class Moving:
         """Give up what is picked, planned and waits; whether there was anything."""
         had = self.planned.clear() or self.unconfirmed is not None
         self.unconfirmed = None
-        self._refusals.forget()
+        self.refusals.forget()
         return self.picker.clear() or had
 
     def confirm(self) -> bool:

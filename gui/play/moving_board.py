@@ -171,7 +171,7 @@ def board_marks(view: ShownBoard, moving: Moving, settings: Settings) -> BoardMa
         marks,
         chosen=moving.picker.chosen,
         stops=moving.picker.stops,
-        movable=moving.movable if settings.show_dots else frozenset(),
+        movable=moving.refusals.movable if settings.show_dots else frozenset(),
         blocked=view.marks.blocked if settings.show_blocked else frozenset(),
         premove=moving.plan_squares,
         check=view.seen.check,

@@ -28,7 +28,7 @@ from gui.app.session import Session
 from gui.board.board import BoardArea
 from gui.board.layout import BoardLayout, Point
 from gui.board.move_lines import TurnLine, lines_of_game
-from gui.board.picking import Place
+from gui.board.picking import Place, gestures
 from gui.drawing import redraw
 from gui.play.draws import Draws
 from gui.play.extension import Exporting, Extension, Failing, Learning, Sounds, Talk
@@ -41,6 +41,7 @@ from gui.play.series import Mate, Series
 from gui.play.speech import Announcements, TypedWords
 from gui.play.viewpoint import Eyes, Viewpoint
 from gui.play.words import counts
+from gui.sound.events import is_refused
 from gui.widgets.button import TimedButton
 from gui.widgets.notice import Notice
 from gui.widgets.widget import PRESS_KEYS, Style
@@ -80,6 +81,7 @@ class SeatMoves(Moving):
         super().__init__(play.viewpoint, play.make, play.shell)
         self.confirms = lambda: play.shell.settings.confirm_moves
         self._table = play
+        self._pressed: Place | None = None
 
     @property
     def sent(self) -> Move | None:
@@ -89,6 +91,7 @@ class SeatMoves(Moving):
 
     def press(self, place: Place | None, at: Point) -> None:
         """See ``Moving.press``."""
+        self._pressed = place
         for one in self._table.extensions:
             one.press(place)
         super().press(place, at)
@@ -96,11 +99,22 @@ class SeatMoves(Moving):
 
     def release(self, place: Place | None) -> None:
         """See ``Moving.release``."""
-        for one in self._table.extensions:
-            one.release(place)
+        if self._is_in_vain(place):
+            for one in self._table.extensions:
+                one.refuse()
         super().release(place)
-        if self.refused:
+        if self.refusals.refused is not None:
             self._table.remind()
+
+    def _is_in_vain(self, place: Place | None) -> bool:
+        """Whether the piece that is let go over a place cannot go there now."""
+        pressed, self._pressed = self._pressed, None
+        viewpoint = self._table.viewpoint
+        if pressed is None or place is None or not viewpoint.live:
+            return False
+        now, game = viewpoint.now, self.game
+        ways = [way for move in now.moves for way in gestures(move, game.ways(now, move))]
+        return is_refused([way.path for way in ways], pressed, place)
 
     def touch(self, place: Place) -> None:
         """See ``Moving.touch``: where the screen waits to be handed over, do that."""
@@ -514,5 +528,5 @@ class PlayedGame:
 
     def remind(self) -> None:
         """Answer who tries what cannot be done, such as a piece that must wait."""
-        if self.moving.reminder:
-            self.notice.show(self.moving.reminder, "info")
+        if reminder := self.moving.refusals.reminder:
+            self.notice.show(reminder, "info")

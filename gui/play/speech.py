@@ -27,12 +27,11 @@ from core.spoken import (
 )
 from core.texts import N_, _, listed, ngettext
 from core.values import Observation
-from gui.board.picking import Place, gestures
 from gui.board.told import told_square
 from gui.play.draws import DrawChoice
 from gui.play.extension import Extension
 from gui.play.words import far_news, result_words
-from gui.sound.events import LOW_TIMES, is_refused
+from gui.sound.events import LOW_TIMES
 
 if TYPE_CHECKING:
     from gui.play.played_game import PlayedGame
@@ -53,7 +52,6 @@ class Announcements(Extension):
         self._over = False
         self._left = self._seconds()
         self._amiss = ""
-        self._picked: Place | None = None
 
     def note(self) -> None:
         """See ``Extension.note``."""
@@ -86,19 +84,9 @@ class Announcements(Extension):
         if self._amiss != amiss:
             self._say(self._amiss)
 
-    def press(self, place: Place | None) -> None:
-        """See ``Extension.press``."""
-        self._picked = place
-
-    def release(self, place: Place | None) -> None:
-        """See ``Extension.release``: a piece put down where it cannot go."""
-        picked, self._picked = self._picked, None
-        viewpoint = self.play.viewpoint
-        if picked is None or place is None or not viewpoint.live or not self._private:
-            return
-        now, game = viewpoint.now, viewpoint.game
-        offer = [way for move in now.moves for way in gestures(move, game.ways(now, move))]
-        if is_refused([way.path for way in offer], picked, place):
+    def refuse(self) -> None:
+        """See ``Extension.refuse``."""
+        if self._private:
             self._say(_("That is not possible."))
 
     def _result(self) -> Sequence[str]:

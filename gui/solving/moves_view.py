@@ -282,7 +282,8 @@ class MovesView:
         session, problem, verdict = self._session, self._problem, self._session.verdict
         above, main, below, ink = self._state_words()
         if session.may_move and not session.judge.problem:
-            below = problem.moving.reminder or (self._last_hint() if alone else "") or below
+            hint = self._last_hint() if alone else ""
+            below = problem.moving.refusals.reminder or hint or below
         several = verdict is not None and len(verdict.defences) > 1
         chooses = several and bool(session.answer)
         other = button(_("Choose another"), problem.choose_defence, "quiet", h="row")

@@ -28,29 +28,25 @@ if TYPE_CHECKING:
     from gui.solving.scene import SolvingScene
 
 
-class FogPuzzle:
-    """An attempt at a fog puzzle, and what is shown of it.
+class FogPuzzle(FogAttempt):
+    """An attempt at a fog puzzle on a screen of its own, and what is shown of it.
 
     Args:
         screen: The screen that shows it.
         problem: The puzzle.
 
     Attributes:
-        screen: The screen that shows it.
-        session: What was asked, and how it was answered.
-        moving: Makes the move that answers, or chooses the square.
         told_again: Whether its solution is there at once when the screen is come back to.
 
     Raises:
         ValueError: Where it is no fog puzzle, in one sentence.
     """
 
+    screen: SolvingScene
     told_again = False
 
     def __init__(self, screen: SolvingScene, problem: Problem) -> None:
-        self.screen, self._shell = screen, screen.shell
-        self._attempt = FogAttempt(screen, problem, self._ended)
-        self.session, self.moving = self._attempt.session, self._attempt.moving
+        super().__init__(screen, problem, self._tell)
         self._answer: FogAnswer | MistakeAnswer | None = None
 
     @property
@@ -63,7 +59,7 @@ class FogPuzzle:
     def subtitle(self) -> str:
         """More of them."""
         session, question = self.session, self.session.question
-        title = _(self._attempt.game.facts.title)
+        title = _(self.game.facts.title)
         mover = _("{side} to move").format(side=words.side_name(question, question.side))
         level = session.claim.level
         hard = _("difficulty {level} of {most}").format(level=level, most=LEVELS)
@@ -94,8 +90,8 @@ class FogPuzzle:
             "give_up": self.give_up,
             "previous": partial(self.step, -1),
             "next": partial(self.step, 1),
-            "first": self._attempt.first,
-            "last": self._attempt.last,
+            "first": self.first,
+            "last": self.last,
         }
 
     def tick(self) -> None:
@@ -114,23 +110,15 @@ class FogPuzzle:
         """Go so many moments on or back, or turn to other boards that fit."""
         if self._answer is not None:
             self._answer.page(by)
-        self._attempt.step(by)
-
-    def put_down(self) -> bool:
-        """Give up what is picked or chosen; whether there was anything."""
-        return self._attempt.put_down()
-
-    def enter(self) -> None:
-        """Answer by the square that is chosen."""
-        self._attempt.enter()
+        super().step(by)
 
     def give_up(self) -> None:
         """See the answer without giving one."""
-        self._attempt.answer("")
+        self.answer("")
 
     reveal = give_up
 
-    def _ended(self) -> None:
+    def _tell(self) -> None:
         """Write the answer down, and tell what there is to tell."""
         self.screen.recorder.note(self.session)
         if self.session.claim.kind.proved:
@@ -148,15 +136,14 @@ class FogPuzzle:
         skip = button(_("Skip"), self.screen.next, icon="faster", tooltip=hint, w=Grow(2))
         show = button(_("Show answer"), self.give_up, icon="watch", w=Grow(3))
         question, actions = self.session.question, Row(show, skip, gap="gap")
-        attempt = self._attempt
         opponent = self.screen.sequence.opponent
         asked, boards = asked_card(question, m, opponent), boards_card(question, m)
-        hints, answers = self._hints(m), attempt.answers()
+        hints, answers = self._hints(m), self.answers()
         small = m.size == "S"
         right: Element = Column(
             asked,
             boards,
-            attempt.moves_card() if small else None,
+            self.moves_card() if small else None,
             hints,
             None if small else self.ratings(m),
             answers,
@@ -166,10 +153,10 @@ class FogPuzzle:
         if self.screen.upright:
             right = Row(
                 Column(asked, boards, answers, w=GROW, gap="gap"),
-                Column(attempt.moves_card(h=GROW), hints, actions, w=GROW, gap="gap"),
+                Column(self.moves_card(h=GROW), hints, actions, w=GROW, gap="gap"),
                 gap="gap", align=None,
             )  # fmt: skip
-        return BoardBeside(attempt.board(m), right, attempt.seen_column(m), key=self)
+        return BoardBeside(self.board(m), right, self.seen_column(m), key=self)
 
     def _hints(self, m: Metrics) -> Element:
         session = self.session

@@ -39,17 +39,14 @@ _END = 1 << 20
 """A ply after that of any solution."""
 
 
-class MovesProblem:
-    """An attempt at a problem that moves solve, and what is shown of it.
+class MovesProblem(MovesAttempt):
+    """An attempt at a problem on a screen of its own, and what is shown of it.
 
     Args:
         screen: The screen that shows it.
         problem: The problem.
 
     Attributes:
-        screen: The screen that shows it.
-        session: The attempt.
-        moving: Makes them.
         walk: The solution, in which one walks once it is known.
         rows: Its lines.
         lines: The same as a list of moves shows them.
@@ -60,14 +57,13 @@ class MovesProblem:
         ValueError: Where the problem is none, in one sentence.
     """
 
+    screen: SolvingScene
     verdict = ""
 
     def __init__(self, screen: SolvingScene, problem: Problem) -> None:
-        self.screen = screen
         notation = notation_in_game(screen.shell.settings, problem.game)
         judge = judge_of(problem, screen.shell.work, notation)
-        self._attempt = MovesAttempt(screen, problem, judge)
-        self.session, self.moving = self._attempt.session, self._attempt.moving
+        super().__init__(screen, problem, judge)
         judge.want_move(())
         self.walk: Study | None = None
         self.rows: Sequence[SolutionRow] = ()
@@ -123,7 +119,7 @@ class MovesProblem:
 
     def view(self, m: Metrics) -> Element:
         """All below the bar."""
-        board = self._attempt.board(m)
+        board = self.board(m)
         board.on_wheel = lambda notches: self._step(-notches)
         return MovesView(self, m).view(board)
 
@@ -134,30 +130,19 @@ class MovesProblem:
         """Show the solution of what was solved or given up before."""
         self.session.reveal()
 
-    def put_down(self) -> bool:
-        """Give up what is picked; whether there was anything."""
-        return self._attempt.put_down()
-
-    def tick(self) -> None:
-        """Go on where something is due."""
-        session = self.session
-        if self._attempt.tick():
+    def tick(self) -> bool:
+        """Go on where something is due; whether the attempt has."""
+        session, changed = self.session, super().tick()
+        if changed:
             self._follow()
         elif session.over and self.walk is None:
             self._take_solution()
         elif self._hint_due and session.hinted is not None:
             self._hint_due = False
             redraw.now()
-
-    def close(self) -> None:
-        """Stop all work."""
-        self._attempt.close()
+        return changed
 
     # --- What is done --------------------------------------------------------------------
-
-    def begin(self) -> None:
-        """Have the opponent's first move made at once, if it begins with that."""
-        self._attempt.begin()
 
     def hint(self) -> None:
         """Take a hint."""
@@ -171,7 +156,7 @@ class MovesProblem:
 
     def flip(self) -> None:
         """Turn the board round."""
-        self._attempt.flipped = not self._attempt.flipped
+        self.flipped = not self.flipped
 
     def choose_defence(self) -> None:
         """Open the menu of the defences that may be chosen."""
@@ -185,7 +170,7 @@ class MovesProblem:
     def analyse(self) -> None:
         """Open the analysis board where one stands in the solution."""
         if (walk := self.walk) is not None:
-            self.screen.go(ToAnalysis(walk.tree, walk.path, self._attempt.flipped))
+            self.screen.go(ToAnalysis(walk.tree, walk.path, self.flipped))
 
     def go(self, path: Path) -> None:
         """Stand at a move of the solution."""
@@ -210,7 +195,7 @@ class MovesProblem:
             session = self.session
             made = session.moves if session.solved else ()
             tree, path = add_line(found.tree, ROOT, made)
-            walk = self.walk = Study(tree, path, self._attempt.notation)
+            walk = self.walk = Study(tree, path, self.notation)
             self.rows = rows_of(walk.tree, walk.steps, session.person)
             self.lines = lines_of(self.rows, walk, session.person, session.problem)
             self._follow()
@@ -238,7 +223,7 @@ class MovesProblem:
         """Take in that the attempt, or the walk through its solution, has gone on."""
         if self.session.over:
             self.screen.recorder.note(self.session)
-        self._attempt.show(self.walk or self.session.study)
+        self.show(self.walk or self.session.study)
 
     def hint_told(self, number: int) -> str:
         """What a hint says that was taken; ``…`` while it is worked out."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from core.explorer.questions import ExploreFilters
-from core.texts import _, capitalized
+from core.texts import _, pgettext
 from core.values import Side
 from gui.drawing.metrics import Metrics
 from gui.ui.elements import Own, Text
@@ -14,7 +14,6 @@ from gui.ui.layout import GROW, Column, Element, Row, px
 from gui.ui.listing import ListOf, row_ground
 from gui.ui.menu import Popup, draw_ground
 from gui.ui.parts import choice, section
-from gui.widgets.choice import ANY
 from gui.widgets.focus import Focus
 from gui.widgets.signs import RESULTS
 from gui.widgets.text_field import TextField
@@ -75,7 +74,7 @@ class FilterPanel(Popup):
         )  # fmt: skip
         # For translators: the player may have had either side.
         sides = _("Either"), *self._sides
-        ends = capitalized(_(ANY)), *(RESULTS[each] for each in _OUTCOMES[1:])
+        ends = pgettext("result", "Any"), *(RESULTS[each] for each in _OUTCOMES[1:])
         return Column(
             Own(self._field, h="control"),
             listed,

@@ -469,12 +469,14 @@ class Filter:
     Attributes:
         key: The field of ``Filters`` that it sets.
         name: What it is called.
+        unset: What it says where it is not set.
         values: The values there are, and what they are called.
         present: The value that is set.
     """
 
     key: str
     name: str
+    unset: str
     values: Callable[[], Sequence[tuple[Any, str]]]
     present: Any
 
@@ -516,23 +518,26 @@ class FilterOffer:
     def offered(self, chosen: Filters) -> list[Filter]:
         """The filters, those among them that are set."""
         spans, games = len(self._years) > 1, self._games
-        names = _("Opponent") if self._own else _("Player")
+        player = (_("Player"), _("Any player"))
+        if self._own:
+            player = (_("Opponent"), _("Any opponent"))
         filters = (
-            (True, "variant", _("Game"), _games_of),
-            (True, "opponent", names, lambda: _same(opponents(games))),
-            (self._named, "opening", _("Opening"), lambda: _families(games)),
-            (True, "kind", _("Result"), lambda: _kinds(chosen.variant)),
+            (True, "variant", _("Game"), _("Any game"), _games_of),
+            (True, "opponent", *player, lambda: _same(opponents(games))),
             (
-                not spans,
-                "days",
-                _("Date"),
+                *(self._named, "opening", _("Opening"), _("Any opening")),
+                lambda: _families(games),
+            ),
+            (True, "kind", _("Result"), _("Any result"), lambda: _kinds(chosen.variant)),
+            (
+                *(not spans, "days", _("Date"), _("Any date")),
                 lambda: [(days, _(words)) for days, words in _DAYS],
             ),
-            (spans, "year", _("Year"), lambda: _same(self._years)),
+            (spans, "year", _("Year"), _("Any year"), lambda: _same(self._years)),
         )
         made = (
-            (there, Filter(key, name, values, getattr(chosen, key)))
-            for there, key, name, values in filters
+            (there, Filter(key, name, unset, values, getattr(chosen, key)))
+            for there, key, name, unset, values in filters
         )
         return [each for there, each in made if there or each.present != each.none]
 

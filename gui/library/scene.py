@@ -295,11 +295,11 @@ class LibraryScene(Screen):
         )  # fmt: skip
 
     def _chip(self, of: Filter, m: Metrics) -> Element:
-        name, words = of.name, of.words
+        words = of.words
         return drop_down(
-            name, words, partial(self._choose, of),
+            (of.name, of.unset), words, partial(self._choose, of),
             partial(self._narrow, **{of.key: of.none}),
-            key=(of.key, name), w=Grow(most=drop_down_width(name, words, m)),
+            key=(of.key, of.name), w=Grow(most=drop_down_width(of.unset, words, m)),
         )  # fmt: skip
 
     def _rows(self, m: Metrics) -> Element:
@@ -490,8 +490,7 @@ class LibraryScene(Screen):
             return
         values = of.values()
         known = [of.none, *(value for value, _ in values)]
-        # For translators: a filter that is not set; stands after "Game", "Player", "Date" …
-        items = [Item(_("any")), *(Item(words) for _, words in values)]
+        items = [Item(of.unset), *(Item(words) for _, words in values)]
         marked = known.index(of.present) if of.present in known else -1
         self.open_menu(
             items, marked, lambda number: self._narrow(**{of.key: known[number]})

@@ -169,7 +169,7 @@ class PositionSearch:
         variant, words = self.question.question.variant, self._words
         wide = Grow(most=drop_down_width("", words, m))
         show = partial(self.show, variant)
-        return [drop_down("", words, show, self.clear, key="position", w=wide)]
+        return [drop_down(("", ""), words, show, self.clear, key="position", w=wide)]
 
     def view(self, shown: Observation | None, m: Metrics) -> Element:
         """The board for a pattern.

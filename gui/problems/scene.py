@@ -73,12 +73,12 @@ class Filter:
 
     Attributes:
         key: The field of ``ShelfFilters`` that it sets.
-        name: What it is called.
+        names: What it is called, and what it says where it is not set.
         values: The values it has among some problems.
     """
 
     key: str
-    name: str
+    names: tuple[str, str]
     values: Callable[[Sequence[Problem]], Values]
 
     def value(self, filters: ShelfFilters = _ALL) -> object:
@@ -131,14 +131,15 @@ def _done(problems: Sequence[Problem]) -> Values:
 
 
 FILTERS = (
-    Filter("game", N_("Game"), _games),
-    Filter("kind", NP_("problem", "Kind"), _kinds),
-    Filter("moves", NP_("problem", "Length"), _lengths),
-    Filter("author", N_("Composer"), _authors),
-    Filter("years", N_("Years"), _years),
-    Filter("theme", NP_("problem", "Theme"), _themes),
-    Filter("ratings", N_("Rating"), _ratings),
-    Filter("done", NP_("problem", "Done"), _done),
+    Filter("game", (N_("Game"), N_("Any game")), _games),
+    Filter("kind", (NP_("problem", "Kind"), NP_("problem", "Any kind")), _kinds),
+    Filter("moves", (NP_("problem", "Length"), NP_("problem", "Any length")), _lengths),
+    Filter("author", (N_("Composer"), N_("Any composer")), _authors),
+    Filter("years", (N_("Years"), N_("Any year")), _years),
+    Filter("theme", (NP_("problem", "Theme"), NP_("problem", "Any theme")), _themes),
+    Filter("ratings", (N_("Rating"), N_("Any rating")), _ratings),
+    # For translators: problems that are new, failed or solved.
+    Filter("done", (NP_("problem", "Done"), NP_("problem", "Done or not")), _done),
 )
 
 # --- The screen --------------------------------------------------------------------------
@@ -329,8 +330,9 @@ class ProblemsScene(Screen):
         present, words = each.value(self._filters), ""
         if self._is_set(each):
             words = dict(values).get(present, str(present))
+        name, unset = map(_, each.names)
         chip = drop_down(
-            _(each.name), words, lambda: self._open_filter(each, values),
+            (name, unset), words, lambda: self._open_filter(each, values),
             lambda: self._set(each, each.value()), key=each.key, tab=-1,
         )  # fmt: skip
         chip.w = Grow(most=chip.width(self.metrics))
@@ -456,8 +458,7 @@ class ProblemsScene(Screen):
     def _open_filter(self, each: Filter, values: Values) -> None:
         known = [each.value(), *dict(values)]
         present = each.value(self._filters)
-        # For translators: a filter that is not set; stands after "Kind", "Theme" …
-        items = [Item(_("any")), *map(Item, dict(values).values())]
+        items = [Item(_(each.names[1])), *map(Item, dict(values).values())]
         marked = known.index(present) if present in known else -1
         self.open_menu(items, marked, lambda number: self._set(each, known[number]))
 

@@ -284,20 +284,28 @@ def field(
 
 
 def drop_down(
-    name: str,
+    names: tuple[str, str],
     value: str,
     on_open: Callable[[], None],
     on_clear: Callable[[], None],
     **where: Unpack[Where],
 ) -> Leaf:
-    """A filter that says its name and ``any``, or its value, which it can clear."""
+    """A filter that says its value, which it can clear, or that there is none.
+
+    Args:
+        names: What it is called, and what it says without a value.
+        value: What it is set to, in words; ``""`` for nothing.
+        on_open: Called when the menu of values is wanted.
+        on_clear: Called when no value is wanted any more.
+        where: Where it stands.
+    """
 
     def wide(m: Metrics) -> float:
-        return drop_down_width(name, value, m)
+        return drop_down_width(names[1], value, m)
 
     return Leaf(
-        DropDown, name, on_open, on_clear, value=value, on_open=on_open, on_clear=on_clear,
-        wide=wide, **_placed("row", where),
+        DropDown, *names, on_open, on_clear, value=value, on_open=on_open,
+        on_clear=on_clear, wide=wide, **_placed("row", where),
     )  # fmt: skip
 
 

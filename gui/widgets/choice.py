@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 import pygame
 
-from core.texts import N_, _
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.reading import Note
@@ -434,23 +433,17 @@ ENTRIES = Look(_rows, _draw_entry)
 ENTRIES_BY_TWO = Look(_rows_of_two, _draw_entry)
 
 
-ANY = N_("any")
-"""The word for no value."""
-
-
-def drop_down_width(name: str, value: str, m: Metrics) -> int:
-    """How wide one of that name and value is."""
-    words = text_width(f"{name} {_(ANY)}", m.small) + m.gap // 2
-    if value:
-        words = text_width(value, m.small, bold=True)
-    return words + 2 * m.gap + m.icon
+def drop_down_width(unset: str, value: str, m: Metrics) -> int:
+    """How wide one is with that value, or with those words for none."""
+    return text_width(value or unset, m.small, bold=bool(value)) + 2 * m.gap + m.icon
 
 
 class DropDown(Widget):
-    """Says a name and ``any``, or as a chosen chip with a cross the value that is set.
+    """Says that there is no value, or as a chosen chip with a cross the value that is set.
 
     Args:
         name: Of what is chosen.
+        unset: What it says where there is no value, such as "Any player".
         on_open: Called when the menu is wanted.
         on_clear: Called when no value is wanted any more.
 
@@ -459,10 +452,14 @@ class DropDown(Widget):
     """
 
     def __init__(
-        self, name: str, on_open: Callable[[], None], on_clear: Callable[[], None]
+        self,
+        name: str,
+        unset: str,
+        on_open: Callable[[], None],
+        on_clear: Callable[[], None],
     ) -> None:
         super().__init__()
-        self.name = name
+        self.name, self.unset = name, unset
         self.value = ""
         self.on_open = on_open
         self.on_clear = on_clear
@@ -494,16 +491,16 @@ class DropDown(Widget):
         rounded(surface, rect, m.radius, ground, theme.line)
         x, y = rect.x + m.gap, rect.centery
         right = rect.right - m.gap - m.icon // 2
-        room = right - m.gap // 2 - x - text_width(_(ANY), m.small) - m.gap // 2
-        name = ellipsis(self.name, m.small, room)
-        x += draw_text(surface, name, x, y, m.small, theme.text2) + m.gap // 2
-        draw_text(surface, _(ANY), x, y, m.small, theme.text)
+        words = ellipsis(self.unset, m.small, right - m.gap // 2 - x)
+        draw_text(surface, words, x, y, m.small, theme.text)
         size = round(m.icon * 0.7)
         draw_icon(surface, "down", (right, y), size, theme.text2)
 
     def part(self, notes: Sequence[Note]) -> Part:
         """See ``Widget.part``."""
-        return Part(role="button", name=self.name, value=self.value or _(ANY), opens=True)
+        return Part(
+            role="button", name=self.name, value=self.value or self.unset, opens=True
+        )
 
     @property
     def _cross(self) -> int:

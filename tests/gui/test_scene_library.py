@@ -91,8 +91,13 @@ class Reader(Person):
         self.click(words, self.reads().count(words) - 1)
 
     def open_filter(self, name: str) -> None:
-        """Click on a filter that has no value; a column may be called the same."""
-        self.click(name, next(n for n in (0, 1) if self.beside(name, n) == "any"))
+        """Click on a filter that has no value."""
+        self.click(unset(name))
+
+
+def unset(name: str) -> str:
+    """What a filter says that has no value."""
+    return f"Any {name.lower()}"
 
 
 # --- What is listed --------------------------------------------------------------------
@@ -107,9 +112,9 @@ def test_saved_games_are_listed_newest_first_with_what_tells_them_apart(
     text = '[Variant "Chess"]\n[Result "1-0"]\n\n1. e4 c5 2. Nf3 d6 1-0\n'
     (shell.games / "g.pgn").write_text(text)
     assert {"Fog of War", "Chess"} <= {*Reader(shell).reads()}
-    chips = Reader(shell, size=(900, 600)).line("Opponent")
-    shown = [each for each in chips if each != "any"]
-    assert shown == ["Game", "Opponent", "Opening", "Result", "Date"]
+    chips = Reader(shell, size=(900, 600)).line("Any opponent")
+    names = ("Game", "Opponent", "Opening", "Result", "Date")
+    assert chips == [unset(name) for name in names]
 
 
 def test_sample_games_can_be_opened_and_are_kept(shell: Shell) -> None:
@@ -144,7 +149,7 @@ def test_arrows_lead_through_the_sections_and_a_click_into_the_games(shell: Shel
 def test_an_empty_shelf_offers_a_new_game(tmp_path: Path) -> None:
     person = Reader(shell := still_shell(tmp_path / "nowhere"))
     assert person.sees("Games you play are kept here.")
-    assert "Opening" not in person.line("Player")
+    assert "Any opening" not in person.line("Any player")
     person.click("New game")
     assert asked(shell) == [to.ToNewGame()]
 
@@ -318,13 +323,13 @@ def test_filters_by_mouse_and_by_keys(
     person = Reader(shell)
     person.open_filter(name)
     from_below = person.reads()[::-1].index
-    downs = from_below("any") - from_below(words)
+    downs = from_below(unset(name)) - from_below(words)
     person.pick(words)
     assert person.games == shown
     person.click_at(person.place(words).move(24, 0).midright)
     assert person.games == "abcdef"
     person.press("Ctrl+F")
-    person.tabs_to(name)
+    person.tabs_to(unset(name))
     person.press("Enter", *["Down"] * downs, "Enter")
     assert (person.games, person.holds(words)) == (shown, True)
     person.press("Backspace")
@@ -347,7 +352,7 @@ def test_the_game_is_picked_from_boards_by_mouse_and_by_keys(shell: Shell) -> No
 
 def test_esc_or_a_press_elsewhere_closes_a_menu(shell: Shell) -> None:
     person = Reader(shell)
-    opener = person.place("Opponent").center
+    opener = person.place("Any opponent").center
     for close in (
         lambda: person.press("Esc"),
         lambda: person.click_at(opener),

@@ -22,7 +22,7 @@ from platformdirs import user_data_path
 
 from cli.output import DONE, ROOT, FailedError, WrongUseError, say, write
 from core.records.files import write_bytes
-from core.texts import _
+from core.texts import _, labelled
 from settings.paths import APP_ID, START
 
 SOURCE = ROOT / "assets" / "desktop"
@@ -73,7 +73,9 @@ def run(given: Namespace) -> int:
     try:
         done = (_install if given.desktop == "install" else _uninstall)(data)
     except OSError as error:
-        raise FailedError(f"{error.filename or data}: {error.strerror or error}") from error
+        raise FailedError(
+            labelled(str(error.filename or data), error.strerror or str(error))
+        ) from error
     write("\n".join(done))
     return DONE
 

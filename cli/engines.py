@@ -37,7 +37,7 @@ from core.engine import (
 from core.plain import plain
 from core.tasks.bot_host import EngineProbe
 from core.tasks.confinement import exposure
-from core.texts import N_, _, listed, pgettext
+from core.texts import N_, _, labelled, listed, pgettext
 from settings.engines import (
     EngineList,
     ListedEngine,
@@ -144,7 +144,7 @@ def _set(given: Namespace) -> int:
 
     line = _named(_change(changed), line.name)
     shown = _shown(line.options) or _("all options as usual")
-    return _answer(given, line, f"{line.name}: {shown}")
+    return _answer(given, line, labelled(line.name, shown))
 
 
 def _wanted(probe: Probe, word: str) -> tuple[str, Setting | None]:
@@ -171,7 +171,7 @@ def description(line: ListedEngine) -> str:
     """What an engine said of itself, for people."""
     probe = line.probe or Probe(problem=_("it has not been asked yet"))
     if probe.problem:
-        return f"{line.path}: {probe.problem}"
+        return labelled(str(line.path), probe.problem)
     pace = [_("starts in {seconds:.0f} ms").format(seconds=probe.seconds * 1000)]
     if probe.speed:
         pace.append(_("{speed:,} positions a second").format(speed=probe.speed))

@@ -32,7 +32,7 @@ from core.play.seat import LineStage
 from core.player import Announcement, Budget, Means
 from core.tasks.bot_host import BotHost, Host
 from core.tasks.protocol import Answer
-from core.texts import _
+from core.texts import _, labelled
 from core.values import Side, personal_result
 from settings.model import Settings
 from settings.online import hello_to, note_welcome
@@ -152,7 +152,7 @@ class BotClient:
             bot.update(running_time())
             time.sleep(POLL_PAUSE)
         result = personal_result(table.outcome.winner, table.side)
-        say(f"{result}: {_(table.outcome.reason)}")
+        say(labelled(result, _(table.outcome.reason)))
 
     def close(self) -> None:
         """End the bot's process."""

@@ -28,7 +28,7 @@ from core.problems.goals import Way, read_stipulation
 from core.problems.problem import Problem, complaint_of
 from core.problems.shelf import FOLDER, SHIPPED, grouped, stored_sets
 from core.problems.solutions import fault, ways_of
-from core.texts import N_, _, figures
+from core.texts import N_, _, figures, labelled
 from settings.paths import user_games_path
 
 Print = Callable[[Collection, Path], Sequence[Path]]
@@ -61,7 +61,7 @@ def _check(files: list[Path]) -> int:
                     )
                 )
         for group in grouped(reading.problems):
-            write(f"{path.name}: {group.title}: {figures(len(group.problems))}")
+            write(labelled(path.name, labelled(group.title, figures(len(group.problems)))))
     write(_("{count:,} problems, {wrong:,} of them wrong").format(count=count, wrong=wrong))
     return FAILED if wrong else DONE
 
@@ -82,7 +82,7 @@ def _print(given: Namespace, draw: Print) -> int:
     try:
         pages = draw(collection, Path(given.out))
     except OSError as error:
-        raise FailedError(f"{given.out}: {error.strerror or error}") from error
+        raise FailedError(labelled(str(given.out), error.strerror or str(error))) from error
     write("\n".join(map(str, pages)))
     return DONE
 
@@ -124,7 +124,7 @@ def run_puzzles(given: Namespace) -> int:
         ):
             if why:
                 wrong[name] = why
-                say(f"{name}: {why}")
+                say(labelled(name, why))
             else:
                 proved += 1
     except KeyboardInterrupt:

@@ -11,7 +11,7 @@ from cli.options import Parser, json
 from cli.output import DONE, write, write_json
 from core.games import GAMES
 from core.games.variant import Variant
-from core.texts import _, listed
+from core.texts import _, labelled, listed
 
 _WIDTH = 88
 _NOT_OPTIONS = {"name", "title", "summary"}
@@ -53,16 +53,18 @@ def _variant(variant: Variant) -> str:
 
 def _ruleset(variant: Variant, name: str) -> str:
     summary = variant.rulesets[name][1]
-    words = _("{name} (the usual one): {summary}")
-    if name != variant.default:
-        words = "{name}: {summary}"
+    heading = labelled(name, summary)
+    if name == variant.default:
+        heading = _("{name} (the usual one): {summary}").format(name=name, summary=summary)
     chosen = _words(options_of(variant, name))
     lines = wrap(chosen, _WIDTH, initial_indent="    ", subsequent_indent="    ")
-    return "\n".join((words.format(name=name, summary=summary), *lines))
+    return "\n".join((heading, *lines))
 
 
 def _words(values: Mapping[str, object]) -> str:
-    return listed(f"{name.replace('_', ' ')}: {value}" for name, value in values.items())
+    return listed(
+        labelled(name.replace("_", " "), str(value)) for name, value in values.items()
+    )
 
 
 def arguments(parser: Parser) -> None:

@@ -29,7 +29,7 @@ from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.records.replay import Timeline
 from core.records.tree import tree_of
 from core.records.writer import sheet_of
-from core.texts import N_, _, listed
+from core.texts import N_, _, labelled, listed
 from core.values import Observation, Outcome, Side, Square
 
 GAP = "    "
@@ -181,7 +181,7 @@ def _in_hand(facts: Facts, shown: Mapping[str, Observation]) -> Iterator[str]:
     }
     if len(set(hands.values())) == 1:
         hands = {_("in hand"): next(iter(hands.values()))}
-    yield from (f"{title}: {words}" for title, words in hands.items())
+    yield from (labelled(title, words) for title, words in hands.items())
 
 
 def _cell(facts: Facts) -> int:

@@ -21,7 +21,7 @@ from core.problems.goals import Stipulation, Way, read_stipulation
 from core.problems.problem import Problem, game_of, tsume_start
 from core.problems.shelf import title_words
 from core.setup import BadPositionError, Position, Start
-from core.texts import _, listed, ngettext
+from core.texts import _, labelled, listed, ngettext
 from core.values import Move, Turn
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def run(given: Namespace) -> int:
                 continue
             solver = _solver(given, game, start, task)
         except _SkippedError as error:
-            say(f"{problem.fen}: {error}")
+            say(labelled(problem.fen, str(error)))
             continue
         verdict, stopped = _patiently(solver)
         solved += verdict.solved is True
@@ -362,7 +362,7 @@ def _with_series(game: Game, start: Start, task: Stipulation) -> Start:
     changed = replace(setup, turn=Turn(task.moves, task.moves))
     found = game.place(changed)
     if not isinstance(found, Start):
-        raise NoSeriesError(f"{task.text}: {found[0].sentence}")
+        raise NoSeriesError(labelled(task.text, found[0].sentence))
     return found
 
 
@@ -455,7 +455,7 @@ def _series_verdict(task: Stipulation, found: SeriesResult) -> str:
             "{number:,} solutions, and there may be more",
             count,
         )
-    return f"{task.title}: {words}"
+    return labelled(task.title, words)
 
 
 def _series_data(

@@ -23,7 +23,7 @@ from core.setup import (
     Start,
     refused,
 )
-from core.texts import _
+from core.texts import _, labelled
 from core.values import Delta, Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
@@ -389,7 +389,7 @@ def standing_words(game: Game, seen: Observation, start: str) -> str:
         start: Where the game began, as text; ``""`` for the usual start.
     """
     standing, name = game.standing(replace(seen, start=start)), game.facts.side_name
-    counts = [f"{name(side)}: {it.counts}" for side, it in standing.items()]
+    counts = [labelled(name(side), it.counts) for side, it in standing.items()]
     notes = [
         _("{sides} lacks {lacks}").format(sides=name(side), lacks=it.lacks)
         if it.lacks

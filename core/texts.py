@@ -174,8 +174,18 @@ def capitalized(text: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """Words as a sentence: with a full stop."""
+    """Words as a sentence: with a full stop where they have no end of their own."""
+    if words[-1:] in _ENDS:
+        return words
     return pgettext("a sentence", "{words}.").format(words=words)
+
+
+_ENDS = ".?!。？！"
+
+
+def labelled(label: str, words: str) -> str:
+    """Words after what they are about, such as ``e4: empty``."""
+    return _("{label}: {words}").format(label=label, words=words)
 
 
 def both(texts: Iterable[str]) -> str:

@@ -27,7 +27,7 @@ from core.games.lessons import STEPS
 from core.lock import changing
 from core.plain import brief
 from core.records.files import UnreadableError, load_bytes, write_text
-from core.texts import N_, _, listed
+from core.texts import N_, _, labelled, listed
 from settings.keys import PREFIX, KeystrokeError, may_share, read_keystrokes
 from settings.model import CHOICES, Settings, SettingsError
 from settings.paths import DEFAULTS_FILE, user_config_file
@@ -223,7 +223,7 @@ def _read(file: Path) -> dict[str, WrittenSetting]:
         if root is not None and not isinstance(root, yaml.MappingNode):
             # For translators: stands after the name of a file.
             why = _("is no list of settings such as theme: umbra")
-            raise SettingsError(f"{_place(file, root)}: {why}")
+            raise SettingsError(labelled(_place(file, root), why))
         return {
             key: WrittenSetting(_value(file, node), _place(file, node))
             for key, node in (_entries(file, root) if root is not None else ())
@@ -243,7 +243,7 @@ def _read(file: Path) -> dict[str, WrittenSetting]:
         ) from error
     except RecursionError as error:
         why = _("is no list of settings: brackets stand in brackets without end")
-        raise SettingsError(f"{file}: {why}") from error
+        raise SettingsError(labelled(str(file), why)) from error
 
 
 def _entries(file: Path, table: yaml.MappingNode) -> Iterator[tuple[str, yaml.Node]]:
@@ -271,7 +271,7 @@ def _value(file: Path, node: yaml.Node) -> object:
         what = _("a value is longer than {max_letters} letters").format(
             max_letters=MAX_LETTERS
         )
-        raise SettingsError(f"{_place(file, node)}: {what}")
+        raise SettingsError(labelled(_place(file, node), what))
     return str(node.value)
 
 

@@ -21,12 +21,14 @@ from core.texts import (
     date_words,
     figures,
     in_percent,
+    labelled,
     language,
     listed,
     month_words,
     ngettext,
     per_language,
     pgettext,
+    sentence,
     signed,
     use,
     week_letters,
@@ -183,6 +185,30 @@ def test_a_sentence_has_the_form_of_a_word_that_it_asks_for(ukrainian: Path) -> 
     assert said.format(side=white) == "хід білих, Білих; Білі"
     assert said.format(side="Bob") == "хід Bob, Bob; Bob"
     assert pickle.loads(pickle.dumps(white)) == "Білі"
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "ended"),
+    [
+        ("en", "Ready", "Ready."),
+        ("en", "Ready?", "Ready?"),
+        ("ja", "引き分け", "引き分け。"),
+        ("ja", "引き分け？", "引き分け？"),
+        ("ja", "勝ち！", "勝ち！"),
+        ("en", "", ""),
+    ],
+)
+def test_a_sentence_ends_once(code: str, words: str, ended: str) -> None:
+    use(code)
+    assert sentence(words) == ended
+
+
+def test_a_label_has_the_language_s_colon() -> None:
+    said = {}
+    for code in ("en", "fr", "ja"):
+        use(code)
+        said[code] = labelled("e4", "e5")
+    assert said == {"en": "e4: e5", "fr": "e4\xa0: e5", "ja": "e4：e5"}
 
 
 # --- Numbers and dates -------------------------------------------------------------------

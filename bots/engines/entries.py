@@ -19,7 +19,7 @@ from core.plain import plain
 from core.player import Means, Player
 from core.score import Score, SearchInfo, SearchLine
 from core.setup import Position, Start
-from core.texts import _, sentence
+from core.texts import _, labelled, sentence
 from core.values import Move
 
 MOST_LINES, LONGEST_LINE = 10, 30
@@ -115,7 +115,7 @@ def entry_of(engine: Engine) -> Entry:
         else _("An engine of yours")
     )
     strength = strength_words(engine.options)
-    about = sentence(f"{about}: {plain(strength)}" if strength else about)
+    about = sentence(labelled(about, plain(strength)) if strength else about)
     return Entry(
         engine.name,
         about,

@@ -14,7 +14,7 @@ from typing import IO, Any
 from bots.engines.keeper import end_with_parent
 from core.engine import Engine
 from core.player import PlayerError
-from core.texts import N_, _
+from core.texts import N_, _, labelled
 
 KEEPER = Path(__file__).with_name("keeper.py")
 
@@ -183,7 +183,7 @@ class LineProcess:
             return _("it closed its output")
         words = _("engine process died unexpectedly (exit code: {code})").format(code=code)
         advice = (_TRUSTED if self._engine.reach.free else _CONFINED).get(code)
-        return f"{words}: {_(advice)}" if advice else words
+        return labelled(words, _(advice)) if advice else words
 
 
 def _pipe(stream: IO[bytes] | None) -> IO[bytes]:

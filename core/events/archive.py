@@ -38,7 +38,7 @@ from core.records.reader import read_games
 from core.records.record import read_number
 from core.records.writer import Deleted, delete
 from core.setup import BadPositionError
-from core.texts import _, listed
+from core.texts import _, labelled, listed
 from core.values import Outcome, Reason, Side
 
 MOST_NAMES = 500
@@ -168,7 +168,7 @@ def _why(error: ValidationError) -> str:
     words = str(first.get("ctx", {}).get("error", first["msg"]))
     words = " ".join(words.split())[:160]
     words = words[:1].lower() + words[1:]
-    return f"{place}: {words}" if place else words
+    return labelled(place, words) if place else words
 
 
 LONGEST_LINE = 2**14

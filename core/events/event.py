@@ -26,7 +26,7 @@ from core.player import Budget
 from core.records.files import UnreadableError, load
 from core.records.record import GameRecord
 from core.setup import BadPositionError
-from core.texts import N_, _
+from core.texts import N_, _, labelled
 from core.values import Outcome
 
 REPLAYS = "Replays"
@@ -234,7 +234,7 @@ def _start(game: Game, text: str, place: str) -> str:
     try:
         return start_text(game, playable_start(game, text))
     except BadPositionError as error:
-        raise OpeningsError(f"{place}: {error}") from error
+        raise OpeningsError(labelled(place, str(error))) from error
 
 
 SCALE = 400.0

@@ -13,7 +13,7 @@ from core.facts import Facts
 from core.game import Game
 from core.games.lessons import UNTAUGHT, Teaching, Topic, read_lessons
 from core.games.openings import OpeningNames
-from core.texts import _
+from core.texts import _, labelled
 
 Tags: TypeAlias = Mapping[str, str]
 FindsRuleset: TypeAlias = Callable[[Tags, Sequence[str]], str | None]
@@ -172,7 +172,7 @@ class Variant:
     def start_words(self, text: str) -> str:
         """The start with that text in words; ``""`` if it has no name."""
         title = self.named.title_of(text) if self.named is not None else ""
-        return f"{_(self.named.heading)}: {title}" if self.named and title else ""
+        return labelled(_(self.named.heading), title) if self.named and title else ""
 
     def differences(self, ruleset: str) -> list[Topic]:
         """What a ruleset has otherwise than the usual one."""

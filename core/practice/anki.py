@@ -19,7 +19,7 @@ from core.practice.deck import Card
 from core.problems.fog import FogQuestion, answer_name, is_puzzle, question_of, read_claim
 from core.problems.goals import Claim, FogKind, read_stipulation
 from core.problems.problem import Problem, game_of, line_names, line_of, start_of
-from core.texts import _, either, listed
+from core.texts import _, either, labelled, listed
 from core.values import Observation, Piece, Side
 
 HEAD = (
@@ -134,14 +134,10 @@ def _asked(game: Game, question: FogQuestion, opponent: str) -> str:
         return _("You were {side}, move {number}. What now?").format(
             side=side, number=number
         )
-    about = [question.kind.label]
-    if question.piece:
-        about.append(facts.kind_name(question.piece))
-    if question.square:
-        about.append(question.square)
-    if question.choices:
-        about.append(listed(question.choices))
-    return _("{side} to move. {task}").format(side=side, task=": ".join(about))
+    task, piece = question.kind.label, question.piece and facts.kind_name(question.piece)
+    if about := listed(filter(None, (piece, question.square, *question.choices))):
+        task = labelled(task, about)
+    return _("{side} to move. {task}").format(side=side, task=task)
 
 
 def _answer_lines(game: Game, claim: Claim, question: FogQuestion) -> list[str]:

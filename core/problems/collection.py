@@ -26,7 +26,7 @@ from core.records.files import (
     load_bytes,
     write_bytes,
 )
-from core.texts import _
+from core.texts import _, labelled
 
 MAX_PROBLEMS = 100_000
 """More problems than any collection here has; larger files are refused."""
@@ -77,7 +77,7 @@ def read_collection(path: str | os.PathLike[str]) -> Collection:
     except UnreadableError as error:
         raise CollectionError(brief(str(error))) from error
     except CollectionError as error:
-        raise CollectionError(f"{display_name(path)}: {error}") from error
+        raise CollectionError(labelled(display_name(path), str(error))) from error
 
 
 def parse_collection(data: bytes) -> Collection:

@@ -39,7 +39,7 @@ from core.records.files import (
 )
 from core.records.reader import DEFAULT_VARIANT, read_text
 from core.records.record import GameRecord
-from core.texts import _, listed
+from core.texts import _, labelled, listed
 
 T = TypeVar("T")
 
@@ -99,7 +99,7 @@ def parse_problems(data: bytes, name: str) -> ProblemFile:
         try:
             found = parse_collection(data)
         except CollectionError as error:
-            raise ProblemsError(f"{plain(name)}: {error}") from error
+            raise ProblemsError(labelled(plain(name), str(error))) from error
         return ProblemFile(found.problems, name=found.name)
     read = _READERS.get(form.key) or _READERS.get(named.key)
     if read is None:
@@ -137,7 +137,7 @@ def gathered(
             place = _("{name}, line {line}").format(
                 name=plain(name), line=line + getattr(error, "line", 0)
             )
-            complaints.append(f"{place}: {brief(f'{error}.')}")
+            complaints.append(labelled(place, brief(f"{error}.")))
             if len(complaints) >= MOST_COMPLAINTS:
                 break
     return ProblemFile(tuple(problems), tuple(complaints))

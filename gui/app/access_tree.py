@@ -45,8 +45,7 @@ class AccessTree:
 
     def say(self, sentences: Sequence[str]) -> None:
         """Have sentences said with the next update."""
-        ended = (each if each[-1:] in ".?!。" else sentence(each) for each in sentences)
-        self._news = next(self._numbers), " ".join(ended)
+        self._news = next(self._numbers), " ".join(map(sentence, sentences))
 
     def update(self, screen: Part) -> Any:  # noqa: ANN401
         """A screen, with what is to be said."""

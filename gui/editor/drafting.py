@@ -20,7 +20,7 @@ from core.records.files import free_path
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
 from core.setup import BadPositionError, Setup
-from core.texts import N_, _, capitalized
+from core.texts import N_, _, capitalized, labelled
 from core.values import Observation
 from gui.app.board_settings import board_options
 from gui.app.files import show_saved
@@ -269,7 +269,7 @@ class Drafting:
             self._screen.go(ToAnalysis(tree, flipped=self._screen.flipped))
 
     def _find(self, words: str, tree: GameTree | None = None) -> None:
-        words = f"{title_of(self._task)}: {words}"
+        words = labelled(title_of(self._task), words)
         self.solved = words, tree
         redraw.now()
 

@@ -11,7 +11,7 @@ import pygame
 
 from core.editing import counted, with_in_hand
 from core.facts import Facts
-from core.texts import N_, NP_, _, ngettext
+from core.texts import N_, NP_, _, capitalized, ngettext
 from core.values import Piece, Side
 from gui.board.board import Board
 from gui.board.layout import Point, largest_cell, left_gutter
@@ -265,7 +265,7 @@ class TrayArea(Widget):
         if not isinstance(part.what, Piece):
             return _(_MODES[part.what][2])
         facts, symbol = self._placing.facts, part.what.symbol
-        name = facts.man_name(Piece(self._side, symbol))
+        name = capitalized(facts.man_name(Piece(self._side, symbol)))
         if part.in_hand:
             words = _("{name} in hand: click for one more, right click for one less")
             return words.format(name=name)

@@ -11,7 +11,7 @@ import pygame
 
 from core.plain import natural
 from core.records.files import day_written
-from core.texts import _
+from core.texts import _, labelled
 from gui.app.paths import short_path
 from gui.drawing.metrics import Metrics
 from gui.entry.played import day_name
@@ -152,7 +152,7 @@ class FolderPicker:
         try:
             lines = folder_lines(folder, self._kind)
         except OSError as error:
-            self._on_problem(f"{folder}: {error.strerror or error}")
+            self._on_problem(labelled(str(folder), error.strerror or str(error)))
             lines = [] if folder == self.folder else self._lines
             folder = self.folder
         self.folder, self._lines = folder, lines

@@ -11,7 +11,7 @@ import pygame
 
 from core.explorer.questions import Pattern
 from core.facts import Facts
-from core.texts import _
+from core.texts import _, capitalized
 from core.values import Observation, Piece, Side, Square
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
@@ -173,7 +173,7 @@ class PatternBoard:
     def _option(self, piece: Piece | None) -> Option:
         if piece is None:
             return Option("", icon="close", tooltip=_("Nothing stands there"))
-        name = self.facts.man_name(piece)
+        name = capitalized(self.facts.man_name(piece))
         painter = man_painter(lambda: piece, drawing_of(self.facts.key))
         return Option("", painter=painter, tooltip=name)
 

@@ -10,7 +10,7 @@ from bots.games import GAMES
 from core.facts import Facts
 from core.game import Game
 from core.setup import Position
-from core.texts import N_, _, figures, ngettext
+from core.texts import N_, _, figures, labelled, ngettext
 from core.values import Side
 from gui.board.view_state import NumberedArrow, NumberedLine
 from gui.mate_help.search import Line, MateProgress, MateSearch
@@ -81,7 +81,7 @@ class MateReport:
     def summary(self) -> str:
         """The answer and the line in one; empty while nobody has asked."""
         line = " ".join(self.names)
-        return f"{self.title}: {line}" if line else self.title
+        return labelled(self.title, line) if line else self.title
 
 
 class MateHelp:

@@ -15,7 +15,7 @@ import pygame
 
 from core.clock import TimeLeft
 from core.play.seat import Seat
-from core.texts import _, ngettext
+from core.texts import _, labelled, ngettext
 from core.values import Observation
 from gui.app.keys import Action
 from gui.app.requests import ToPractice
@@ -310,7 +310,7 @@ class Talk(Extension):
                 self.play.moving.put_down()
                 self.play.notice.show_error(news.words)
             elif not self.muted:
-                self.play.notice.show(f"{name}: {news.words}", "talk", _HEARD)
+                self.play.notice.show(labelled(name, news.words), "talk", _HEARD)
             redraw.now()
 
     def open(self) -> None:

@@ -28,7 +28,7 @@ from core.play.seat import Seat
 from core.player import Believed
 from core.records.record import BARE, BELIEF, CERTAIN, MEMORY
 from core.tasks.protocol import same_start
-from core.texts import _, figures, in_percent, listed, ngettext
+from core.texts import _, figures, in_percent, labelled, listed, ngettext
 from core.values import Observation, Square
 from gui.app.board_settings import help_levels, notation_of
 from gui.app.keys import Action
@@ -119,7 +119,7 @@ def here_words(
     ]
     sure = believed.exact and not any(kinds.values())
     nobody = _("empty") if sure else _("almost certainly empty")
-    return f"{facts.as_read(notation).name(square)}: {listed(told) or nobody}"
+    return labelled(facts.as_read(notation).name(square), listed(told) or nobody)
 
 
 def _sure(sure: Certain, now: Observation, kind: str) -> tuple[Sure, ...]:

@@ -131,7 +131,7 @@ def outcome_words(seat: Seat, outcome: Outcome) -> str:
     if not seat.shared or outcome.winner is None:
         return personal_result(outcome.winner, seat.side)
     side = seat.facts.side_name(outcome.winner)
-    return _("{name} won").format(name=side)
+    return _("{side} won").format(side=side)
 
 
 def _counted(seat: Seat, observed: ObservedGame, ply: int) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from core.problems.progress import SolvingProgress
 from core.problems.shelf import ProblemGroup, StoredSet
 from core.records.files import free_path, write_bytes
 from core.tasks.workers import BackgroundTask
-from core.texts import _, ngettext, per_language, sentence
+from core.texts import _, labelled, ngettext, per_language, sentence
 from gui.app.files import show_saved
 from gui.drawing import redraw
 from gui.problems.own_cards import CARD_GROUPS, CardShelf
@@ -145,7 +145,7 @@ class Shelves:
     ) -> None:
         """Go on with a result, or with a sentence on what went wrong, once it is there."""
         self._jobs[task] = lambda found, problem: end(
-            found, sentence(f"{path.name}: {problem}")
+            found, sentence(labelled(path.name, str(problem)))
         )
         self._notice.show(words.format(file=path.name), icon)
 

@@ -17,7 +17,7 @@ from core.play.interview import Interview, Reply
 from core.player import Believed, Budget
 from core.records.record import SIDES, GameRecord, read_number
 from core.records.replay import Timeline
-from core.texts import _, figures, in_percent, ngettext, pgettext
+from core.texts import _, figures, in_percent, labelled, ngettext, pgettext
 from core.values import Observation, Side, Square
 from gui.app.shell import Shell
 from gui.board.men import KindChoice
@@ -495,7 +495,9 @@ def _draw_waves(
 def _tip(name: str) -> str:
     """What is said of a bot: why it cannot play here, or what it is."""
     bot = ROSTER.get(name)
-    return f"{bot.full_name}: {bot.available or _(bot.summary)}" if bot is not None else ""
+    if bot is None:
+        return ""
+    return labelled(bot.full_name, bot.available or _(bot.summary))
 
 
 def _bot_row(name: str, chosen: bool, pointed: bool) -> Element:

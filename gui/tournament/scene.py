@@ -17,7 +17,7 @@ from core.events.tournament import Tournament
 from core.games import GAMES, find_variant
 from core.records.catalogue import length_words
 from core.tasks.workers import local_pool
-from core.texts import N_, NP_, _, figures, ngettext
+from core.texts import N_, NP_, _, figures, labelled, ngettext
 from core.values import Side
 from gui.app.files import show_saved
 from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
@@ -298,7 +298,7 @@ class TournamentScene(Screen):
         try:
             save_tables(folder, self._table.scores.results, self.shell.theme)
         except OSError as error:
-            self._notice.show_error(f"{folder}: {error.strerror or error}")
+            self._notice.show_error(labelled(str(folder), error.strerror or str(error)))
         else:
             show_saved(self.shell, self._notice, _("Picture and tables saved"), folder)
 

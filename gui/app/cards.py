@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
 from core.practice.counts import WEEKS, PracticeState
-from core.practice.deck import FILE, Card, Deck, DeckError
+from core.practice.deck import FILE, KINDS, Card, Deck, DeckError
 from core.practice.exchange import CardsFileError, export_cards, import_cards
 from core.practice.judging import add_failures
 from core.practice.schedule import card_states, counts_of
@@ -75,23 +76,26 @@ def look_up(hear: Hear, folder: Path, kind: str, new_a_day: int) -> Iterator[Sit
     yield sitting_of(cards, progress.attempts, now, new)
 
 
-def list_cards(hear: Hear, path: Path) -> Iterator[tuple[tuple[Problem, ...], bool]]:
-    """All cards of a deck, some at a time, and whether they are put aside; those last."""
+def list_cards(hear: Hear, path: Path) -> Iterator[list[tuple[Card, Problem]]]:
+    """All cards of a deck, some at a time, with their problems in place of their texts."""
     del hear
     with _in_a_sentence(), Deck(path) as deck:
         cards = deck.cards()
-    for aside in (False, True):
-        wanted = [card for card in cards if card.suspended is aside]
-        for first in range(0, len(wanted), _CHUNK):
-            some = wanted[first : first + _CHUNK]
-            yield tuple(_problems(some)), aside
+    for first in range(0, len(cards), _CHUNK):
+        yield [*_listed(cards[first : first + _CHUNK])]
 
 
-def _problems(cards: Iterable[Card]) -> Iterator[Problem]:
-    """Those of cards, without any that is damaged."""
+def _listed(cards: Iterable[Card]) -> Iterator[tuple[Card, Problem]]:
+    """Cards and their problems, without any that is damaged.
+
+    The theme of a mistake is what kind of mistake it was.
+    """
     for card in cards:
         with suppress(ValueError):
-            yield card.problem
+            problem = card.problem
+            if card.kind != "problem":
+                problem = replace(problem, themes=(KINDS[card.kind],))
+            yield replace(card, text=""), problem
 
 
 def save_cards(hear: Hear, folder: Path, path: Path) -> Iterator[int]:

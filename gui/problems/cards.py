@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
+from typing import ClassVar
 
 import pygame
 
 from core.games import GAMES, find_game, find_variant
 from core.notation import read_code
+from core.practice.deck import KINDS, Card
 from core.problems import shelf
 from core.problems.fog import is_puzzle, question_of, read_claim
 from core.problems.goals import Way
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState, SolvingProgress
 from core.problems.shelf import ProblemGroup
+from core.records.catalogue import title_of
 from core.setup import BadPositionError
 from core.texts import N_, _, figures, listed, ngettext
 from core.values import Observation, Side
@@ -30,7 +33,9 @@ from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded, vline
+from gui.entry.played import day_name
 from gui.problems.own_cards import CARD_GROUPS
+from gui.solving.words import move_number
 from gui.ui.chart import Graph, Line, draw_graph
 from gui.ui.elements import Canvas, Ink, Label, Text, icon
 from gui.ui.fitting import FirstThatFits
@@ -285,17 +290,11 @@ def is_turned(problem: Problem, seen: Observation) -> bool:
 # --- Cards -------------------------------------------------------------------------------
 
 
-def card_size(m: Metrics) -> tuple[int, int]:
-    """Width at least, and height of a card."""
-    side = _BOARDS[m.size] + 2 * (m.gap - 4)
-    return side, side + 3 * _line(m) + m.gap // 2
-
-
 def _line(m: Metrics) -> int:
     return round(m.small * 1.6)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cards:
     """Makes the card of a problem: a board, who composed it, what is asked, how it went.
 
@@ -304,14 +303,23 @@ class Cards:
         states: How far the person is with each problem, by identity.
         ready: The games whose positions are known; who moves is not said before.
         m: The measures.
-        returning: The problems that come back as cards, by identity.
+        own: One's own cards, by the identities of their problems.
     """
+
+    rows: ClassVar = 3
 
     boards: Thumbnails
     states: Mapping[str, ProblemState]
     ready: frozenset[str]
     m: Metrics
-    returning: frozenset[str] = frozenset()
+    own: Mapping[str, Card]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width at least, and height of a card."""
+        m = self.m
+        side = _BOARDS[m.size] + 2 * (m.gap - 4)
+        return side, side + self.rows * _line(m) + m.gap // 2
 
     def __call__(self, problem: Problem, current: bool, pointed: bool) -> Column:
         """See ``MakeCell``."""
@@ -333,26 +341,68 @@ class Cards:
                 square = rect.inflate(rect.height - rect.width, 0)
                 rounded(surface, square, 2, style.theme.raised)
 
-        def row(*parts: Element | None) -> Row:
-            return Row(*parts, h=_line(m), gap=m.gap // 2)
-
-        (who, note), (asked, aside) = _lines(problem, problem.game in self.ready)
-        named = (who, _initialled(who))
-        forms = (Text(each, "small", "text", bold=True, w=FIT) for each in named)
         return Column(
             Canvas(board, h=side),
             Space(m.gap // 2),
-            row(FirstThatFits(*forms, w=GROW), Text(note) if note else None),
-            row(Text(asked, w=GROW), Text(aside) if aside else None),
-            row(*self._state(problem)),
+            *self._words(problem),
             pad=m.gap - 4,
             ground=ground,
         )
 
-    def _state(self, problem: Problem) -> list[Element]:
-        """The third line."""
-        state = self.states.get(problem.identity, ProblemState())
-        return _state(problem, state, comes_back=problem.identity in self.returning)
+    def _words(self, problem: Problem) -> Iterator[Element]:
+        """What stands below the board."""
+        (who, note), (asked, aside) = _lines(problem, problem.game in self.ready)
+        yield self._named(who, note)
+        yield self._row(Text(asked, w=GROW), Text(aside) if aside else None)
+        card = self.own.get(problem.identity)
+        comes_back = card is not None and not card.suspended
+        yield self._row(*_state(problem, self._state(problem), comes_back=comes_back))
+
+    def _named(self, who: str, note: str) -> Row:
+        """The first line."""
+        named = (who, _initialled(who))
+        forms = (Text(each, "small", "text", bold=True, w=FIT) for each in named)
+        return self._row(FirstThatFits(*forms, w=GROW), Text(note) if note else None)
+
+    def _row(self, *parts: Element | None) -> Row:
+        return Row(*parts, h=_line(self.m), gap=self.m.gap // 2)
+
+    def _state(self, problem: Problem) -> ProblemState:
+        return self.states.get(problem.identity, ProblemState())
+
+
+@dataclass(frozen=True)
+class OwnCards(Cards):
+    """Makes a card of one's own: against whom, at which move, what it was, and when.
+
+    Attributes:
+        today: The day.
+    """
+
+    rows: ClassVar = 4
+
+    today: date
+
+    def _words(self, problem: Problem) -> Iterator[Element]:
+        card, state = self.own[problem.identity], self._state(problem)
+        (who, note), (asked, _aside) = _lines(problem, problem.game in self.ready)
+        seen = shown_of(problem) if problem.game in self.ready else None
+        if card.kind != "problem":
+            asked, who = _(KINDS[card.kind]), card.opponent or who
+            note = _("move {number}").format(number=move_number(seen)) if seen else ""
+        yield self._named(who, note)
+        yield Text(asked, lines=2, h=2 * _line(self.m))
+        tried = _state(problem, state, comes_back=False)
+        game = Text(title_of(problem.game), "caption", w=GROW)
+        shown = tried if state.tries or state.solved else [game]
+        yield self._row(*shown, Text(self._day(card), "caption", w=FIT))
+
+    def _day(self, card: Card) -> str:
+        """When it was played; nothing where what is on file is no day."""
+        try:
+            return day_name(date.fromisoformat(card.day), self.today)
+        except ValueError:
+            return ""
 
 
 def _lines(problem: Problem, known: bool) -> tuple[tuple[str, str], tuple[str, str]]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
+from itertools import chain
+from typing import Any
 
-from core.practice.deck import FILE, Deck, DeckError
+from core.practice.deck import FILE, Card, Deck, DeckError
 from core.problems.problem import Problem
 from core.problems.shelf import ProblemGroup
-from core.tasks.workers import Work
+from core.tasks.workers import BackgroundTask
 from core.texts import N_, _
 from gui.app.shell import Shell
 from gui.ui.menu import Item
@@ -26,14 +29,19 @@ class CardShelf:
 
     Args:
         shell: What all screens share.
+
+    Attributes:
+        cards: Those that have been read, by their identities, without their texts.
+        problem: What went wrong, in a sentence; or ``""``.
     """
 
     def __init__(self, shell: Shell) -> None:
-        self._path = shell.problems / FILE
+        self.cards: Mapping[str, Card] = {}
+        self._path, self.problem = shell.problems / FILE, ""
         self._problems = dict[str, tuple[Problem, ...]]({CARDS: (), ASIDE: ()})
-        self._work = Work(shell.begin)
+        self._task: BackgroundTask[Any] | None = None
         if self._path.exists():
-            self._work.start("gui.app.cards:list_cards", self._path)
+            self._task = shell.work("gui.app.cards:list_cards", self._path)
 
     @property
     def groups(self) -> list[ProblemGroup]:
@@ -42,21 +50,25 @@ class CardShelf:
         groups = [ProblemGroup(k, _(_TITLES[k]), self._problems[k]) for k in shown]
         return groups if self._path.exists() else []
 
-    @property
-    def returning(self) -> frozenset[str]:
-        """The identities of those that come back."""
-        return frozenset(each.identity for each in self._problems[CARDS])
-
     def advance(self) -> bool:
         """Take in what has been read; whether anything has."""
-        found = self._work.poll()
-        for problems, aside in found:
-            self._problems[ASIDE if aside else CARDS] += problems
+        if self._task is None:
+            return False
+        found = self._task.poll(1)
+        read = [*chain.from_iterable(found)]
+        for card, problem in read:
+            self._problems[ASIDE if card.suspended else CARDS] += (problem,)
+        self.cards = {**self.cards, **{card.identity: card for card, _problem in read}}
+        if self._task.over:
+            self.problem = self._task.problem
+            self.close()
         return bool(found)
 
     def close(self) -> None:
         """Stop reading."""
-        self._work.close()
+        if self._task is not None:
+            self._task.close()
+            self._task = None
 
     def offers(
         self, key: str, problem: Problem, then: Callable[[str], None]
@@ -98,4 +110,6 @@ class CardShelf:
         self._problems[key] = tuple(rest)
         if to:
             self._problems[to] = (problem, *self._problems[to])
+        card = replace(self.cards[identity], suspended=to != CARDS)
+        self.cards = {**self.cards, identity: card}
         then("")

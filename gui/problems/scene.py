@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -26,8 +27,8 @@ from gui.drawing.text import draw_text, ellipsis
 from gui.problems.cards import (
     NEW_SET,
     Cards,
+    OwnCards,
     Thumbnails,
-    card_size,
     group_row,
     group_rows,
     stats,
@@ -340,10 +341,13 @@ class ProblemsScene(Screen):
 
     def _grid(self) -> Row:
         m = self.metrics
-        width, height = card_size(m)
         ready = frozenset(filter(self._thumbnails.is_ready, self._games))
-        returning = self._shelves.returning
-        cards = Cards(self._thumbnails, self._progress.states, ready, m, returning)
+        states, known = self._progress.states, self._shelves.cards
+        given = self._thumbnails, states, ready, m, known
+        cards = Cards(*given)
+        if self._group.key in CARD_GROUPS:
+            cards = OwnCards(*given, datetime.now().astimezone().date())
+        width, height = cards.size
         grid = ListOf(
             items=self._found, cell=cards, chosen=self._current, area=self._area,
             on_choose=self._choose, on_press=self._open, on_open=self._open,

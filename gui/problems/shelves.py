@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from core.practice.deck import Card
 from core.problems import shelf
 from core.problems.collection import Collection, CollectionError, bytes_of, read_collection
 from core.problems.problem import CREDITS, Credit, Problem
@@ -113,9 +114,9 @@ class Shelves:
             self._tell(path.name, next(shelf.import_work(None, self._folder, path)))
 
     @property
-    def returning(self) -> frozenset[str]:
-        """The identities of the problems that come back as cards."""
-        return self._cards.returning
+    def cards(self) -> Mapping[str, Card]:
+        """The cards, by the identities of their problems."""
+        return self._cards.cards
 
     def advance(self) -> None:
         """Take in cards, and what became of large files and of what is printed."""

@@ -225,16 +225,16 @@ def fog_title(question: FogQuestion, opponent: str = "") -> str:
 
 def mistake_title(question: FogQuestion, opponent: str) -> str:
     """Such as ``You were White against Owl, move 14. What now?``."""
-    side, number = side_name(question, question.side), move_number(question)
+    side, number = side_name(question, question.side), move_number(question.now)
     title = _("You were {side} against {name}, move {number}. What now?")
     if not opponent:
         title = _("You were {side}, move {number}. What now?")
     return title.format(side=side, name=opponent, number=number)
 
 
-def move_number(question: FogQuestion) -> int:
-    """The number of the move that is asked for, as people count the moves of the game."""
-    facts, number = facts_of(question), question.now.turn.number
+def move_number(seen: Observation) -> int:
+    """The number of the move that comes, as people count the moves of the game."""
+    facts, number = GAMES[seen.variant].facts, seen.turn.number
     shared = facts.alternates and not facts.numbers_plies
     return (number + 1) // 2 if shared else number
 

@@ -23,9 +23,18 @@ from core.problems.progress import Attempt, add_attempts, read_progress
 from core.score import Judgement
 from core.values import Move, Side
 from gui.app.cards import list_cards, look_up
-from gui.app.requests import ToCards, ToPractice, ToReplayOf, ToSolve, ToWhyOf
+from gui.app.requests import (
+    ToCards,
+    ToPractice,
+    ToProblems,
+    ToReplayOf,
+    ToSolve,
+    ToWhyOf,
+)
 from gui.app.shell import Shell
 from gui.practice.cards import opened
+from gui.problems.own_cards import CARDS
+from gui.problems.scene import ProblemsScene
 from gui.solving.scene import SolvingScene
 from gui.solving.session import FogSession
 from tests.support.fog_puzzles import RULESET, VARIANT, claim_of, fog_problem
@@ -275,8 +284,25 @@ def test_a_card_that_cannot_be_shown_is_put_aside(
         aside = [each.identity for each in deck.cards() if each.suspended]
         assert aside == [bad.identity]
     assert [each.identity for each in look(shell).cards] == ["mistake-1"]
-    shown = [each for some, _ in list_cards(list, shell.problems / FILE) for each in some]
+    shown = [card for some in list_cards(list, shell.problems / FILE) for card, _ in some]
     assert mistake().identity in [each.identity for each in shown]
+
+
+def test_on_the_shelf_cards_are_told_apart(shell: Shell) -> None:
+    other = replace(mistake(), identity="mistake-2", kind="king", opponent="Wick", day="?")
+    number = '"number":"mistake-1"'
+    assert number in other.text
+    other = replace(other, text=other.text.replace(number, '"number":"mistake-2"'))
+    fill(shell, mistake(), other)
+    shell.work = AtOnce
+    person = Person(ProblemsScene(shell, ToProblems(CARDS)), (1280, 800))
+    person.waits()
+    assert person.sees("Owl", "move 4", "Piece left to what was in sight", FACTS.title)
+    assert person.sees("Wick", "King left to be taken"), "though its day is none"
+    person.click("Theme")
+    person.click("King left to be taken")
+    assert person.sees("Wick")
+    assert not person.sees("Owl")
 
 
 def wait_for_threads() -> None:

@@ -8,13 +8,15 @@ a problem from its first failed attempt. Days are those of the person's clock.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from itertools import islice
 from typing import Literal, TypeAlias
 
 import fsrs
 
+from core.games import GAMES
 from core.practice.counts import DueCounts
 from core.practice.deck import Card
 from core.problems.progress import Attempt
@@ -121,8 +123,8 @@ def queue(
     """The cards to practise now, in their order.
 
     First those being learnt that are due, then reviews by when they are due, then new ones
-    as they come in ``cards``, of which only so many are shown a day. Where there is nothing
-    else, those being learnt come early.
+    as they come in ``cards``, of which only so many are shown a day, and only one of a game
+    in the fog. Where there is nothing else, those being learnt come early.
 
     Args:
         cards: The deck, newest first.
@@ -130,15 +132,12 @@ def queue(
         now: The time, with the person's zone.
         new_a_day: How many new cards there may be a day.
     """
-    learning, reviews, fresh = list[Card](), list[Card](), list[Card]()
-    soon: list[Card] = []
+    learning, reviews, soon = list[Card](), list[Card](), list[Card]()
     for card in cards:
         if card.suspended:
             continue
         state = states.get(card.identity, NEW)
         match state.phase:
-            case "new":
-                fresh.append(card)
             case "review" if _is_due(state, now):
                 reviews.append(card)
             case "learning" if _is_due(state, now):
@@ -152,7 +151,8 @@ def queue(
         return due, card.identity
 
     left = new_left(cards, states, now, new_a_day)
-    found = [*sorted(learning, key=by_due), *sorted(reviews, key=by_due), *fresh[:left]]
+    fresh = islice(_fresh(cards, states, now), left)
+    found = [*sorted(learning, key=by_due), *sorted(reviews, key=by_due), *fresh]
     return found or sorted(soon, key=by_due)
 
 
@@ -164,23 +164,53 @@ def counts_of(
 ) -> DueCounts:
     """How much there is to practise today, and in the days to come; see ``queue``."""
     today = now.date()
-    due = fresh = learning = tomorrow = week = 0
+    due = learning = tomorrow = week = 0
     for card in cards:
         if card.suspended:
             continue
         state = states.get(card.identity, NEW)
         days = (_day(state, now) - today).days
         if state.phase == "new":
-            fresh += 1
-        elif days > 0:
+            continue
+        if days > 0:
             tomorrow += days == 1
             week += days <= 7
         elif state.phase == "learning":
             learning += 1
         else:
             due += 1
-    fresh = min(fresh, new_left(cards, states, now, new_a_day))
+    left = new_left(cards, states, now, new_a_day)
+    fresh = sum(1 for _ in islice(_fresh(cards, states, now), left))
     return DueCounts(due, fresh, learning, tomorrow, week)
+
+
+def _fresh(
+    cards: Sequence[Card], states: Mapping[str, CardState], now: datetime
+) -> Iterator[Card]:
+    """The cards that may be shown for the first time today.
+
+    An answer shows what the fog hid: so no card comes on the day of another of its game.
+    """
+    shown = {
+        (card.file, card.number)
+        for card in cards
+        if (last := states.get(card.identity, NEW).last) is not None
+        and last.astimezone(now.tzinfo).date() == now.date()
+    }
+    for card in cards:
+        if card.suspended or states.get(card.identity, NEW).phase != "new":
+            continue
+        if card.file and _is_hidden(card.game):
+            game = card.file, card.number
+            if game in shown:
+                continue
+            shown.add(game)
+        yield card
+
+
+def _is_hidden(game: str) -> bool:
+    """Whether a game hides something; one that nobody here knows does not."""
+    return game in GAMES and GAMES[game].facts.hidden
 
 
 def new_left(

@@ -259,7 +259,7 @@ def test_a_failed_problem_of_a_list_becomes_a_card(shell: Shell) -> None:
 
 
 NO_MOVES = problem_of(replace(claim_of(FogKind.MISTAKE), line=("a1a8",)), "mistake-2", None)
-UNREADABLE = replace(mistake(), identity="mistake-3", text='{"fen": 3}')
+UNREADABLE = replace(mistake(), identity="mistake-3", number=2, text='{"fen": 3}')
 OF_NO_GAME = card_of(replace(NO_MOVES, game="nine-mens-morris"), "sight", TODAY)
 
 
@@ -331,9 +331,11 @@ def test_where_nothing_is_due_it_leads_back(shell: Shell) -> None:
 
 
 def test_a_card_that_is_none_is_passed_over(shell: Shell) -> None:
-    broken = [replace(mistake(), identity=f"broken-{n}", text="{") for n in range(2)]
-    wrong = mistake(played="h8h1")
-    fill(shell, broken[0], replace(wrong, identity="wrong"), mistake(), broken[1])
+    broken = [
+        replace(mistake(), identity=f"broken-{n}", number=2 + n, text="{") for n in range(2)
+    ]
+    wrong = replace(mistake(played="h8h1"), identity="wrong", number=4)
+    fill(shell, broken[0], wrong, mistake(), broken[1])
     sitting = look(shell)
     scene = opened(shell, ToCards("", sitting))
     assert isinstance(scene, SolvingScene)
@@ -348,8 +350,8 @@ def test_a_card_that_is_none_is_passed_over(shell: Shell) -> None:
 
 def test_of_one_kind_every_new_card_comes(shell: Shell) -> None:
     shell.settings = shell.settings.model_copy(update={"new_cards_a_day": 1})
-    cards = [replace(mistake(), identity=f"m{n}") for n in range(3)]
-    fill(shell, *cards, replace(mistake(), identity="k", kind="king"))
+    cards = [replace(mistake(), identity=f"m{n}", number=n) for n in range(3)]
+    fill(shell, *cards, replace(mistake(), identity="k", kind="king", number=3))
     assert [len(look(shell, kind).cards) for kind in ("", "sight", "king")] == [1, 3, 1]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
@@ -106,6 +107,24 @@ def test_first_what_is_being_learnt_then_reviews_by_day_then_new_ones() -> None:
     assert names(queue(deck, states, MONDAY)) == ["again", "early", "late", "new"]
     assert names(queue(deck, states, MONDAY, new_a_day=0)) == ["again", "early", "late"]
     assert counts_of(deck, states, MONDAY) == DueCounts(2, 1, 1, tomorrow=0, week=1)
+
+
+@pytest.mark.parametrize(("game", "shown"), [("fog-chess", "ade"), ("chess", "abcde")])
+def test_the_answer_of_a_card_gives_no_other_one_away(game: str, shown: str) -> None:
+    """An answer shows the whole board of a game in the fog, from which others are asked."""
+    places = dict(zip("abcde", (("x.pgn", 1),) * 3 + (("x.pgn", 2), ("", 0)), strict=True))
+    deck = [
+        replace(card(name), game=game, file=file, number=number)
+        for name, (file, number) in places.items()
+    ]
+    assert names(queue(deck, {}, MONDAY)) == [*shown]
+    assert counts_of(deck, {}, MONDAY).new == len(shown)
+    states = card_states([attempt("a", MONDAY)], deck)
+    tomorrow = MONDAY + timedelta(days=1)
+    assert [name for name in "bc" if name in names(queue(deck, states, MONDAY))] == [
+        name for name in "bc" if name in shown
+    ]
+    assert "b" in names(queue(deck, states, tomorrow))
 
 
 def test_what_is_suspended_stays_away() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
@@ -79,7 +80,8 @@ def test_it_goes_as_the_whole_deck_says(
     way: Sequence[tuple[bool, int]], new: int, days: Sequence[Sequence[tuple[bool, int]]]
 ) -> None:
     """After every attempt the same cards are due, and as many are left, as of all cards."""
-    deck = [*map(card, "abcde"), card("p", "problem"), card("q", suspended=True)]
+    deck = [*map(card, "abc"), *(replace(card(n), file="one.pgn", number=1) for n in "de")]
+    deck += [card("p", "problem"), card("q", suspended=True)]
     attempts = [attempt("p", NOON - timedelta(days=9), solved=False)]
     for ago, before in enumerate(days):
         for number, (solved, _) in enumerate(before):

@@ -108,7 +108,7 @@ def write_archive(path: Path, games: Sequence[ArchivedGame]) -> int:
 
 def _numbered(words: Iterable[W]) -> dict[W, int]:
     """The number of each that occurs, in their order."""
-    return {word: number for number, word in enumerate(sorted({*words}))}
+    return {word: number for number, word in enumerate(sorted(set(words)))}
 
 
 def _coded(game: Game, games: Sequence[ArchivedGame]) -> bytes:

@@ -1,16 +1,19 @@
 """What a project shows to those who come to it agrees with itself."""
 
+import doctest
 import plistlib
 import re
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import requires
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
 
 from cli.output import version
 from settings.paths import APP_ID
@@ -170,3 +173,51 @@ def test_a_release_waits_for_everything_that_is_built() -> None:
         upload = jobs()[job]["steps"][-1]["with"]
         assert upload["path"].split() == ["umbra-*", "dist/umbra_chess-*.whl"]
         assert "umbra-$GITHUB_REF_NAME-" in script(job)
+
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_its_example_runs() -> None:
+    found = doctest.DocTestParser().get_doctest(README, {}, "README", "README.md", 0)
+    assert found.examples
+    assert doctest.DocTestRunner().run(found).failed == 0
+
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def named(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def pinned(file: str) -> set[str]:
+    lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    return {named(line.split("==")[0]) for line in lines if "==" in line}
+
+
+def needed(words: list[str]) -> set[str]:
+    """The packages that requirements ask for, and those that these ask for in turn."""
+    found: set[str] = set()
+    waiting = [(Requirement(word), "") for word in words]
+    while waiting:
+        asked, extra = waiting.pop()
+        name = named(asked.name)
+        if asked.marker is not None and not asked.marker.evaluate({"extra": extra}):
+            continue
+        if name not in found or asked.extras:
+            found.add(name)
+            further = [Requirement(word) for word in requires(name) or []]
+            waiting += [(one, each) for one in further for each in (*asked.extras, "")]
+    return found
+
+
+def test_playing_pins_exactly_what_the_project_depends_on() -> None:
+    assert pinned("requirements.lock") == needed(PROJECT["project"]["dependencies"])
+
+
+def test_the_rest_is_pinned_for_developers() -> None:
+    assert "-r requirements.lock" in (ROOT / "requirements-dev.lock").read_text("utf-8")
+    tools = needed(PROJECT["dependency-groups"]["dev"])
+    assert tools <= pinned("requirements.lock") | pinned("requirements-dev.lock")
+    assert not pinned("requirements.lock") & pinned("requirements-dev.lock")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from core.records.reader import read_games
 from core.records.writer import write_games
 from main import main
+from tests.cli.conftest import Run
 from tests.support.processes import served_processes
-
-Run = Callable[..., Any]
-
 
 PLIES, FEW = 24, 13
 """Enough for men in hand and for turns of two moves; to which each move is slow."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
@@ -10,15 +11,20 @@ import subprocess
 import sys
 import time
 import tomllib
-from collections.abc import Callable
+from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cli import interrupts
-from cli.command_line import COMMANDS, MOVED
+from cli.command_line import COMMANDS, MOVED, parser, read_command_line
+from cli.options import NOT_GIVEN, Number, Whole
 from cli.output import DONE, FAILED, INTERRUPTED, exit_status, use_utf8
+from lab.__main__ import COMMANDS as LAB
+from lab.__main__ import parser as lab_parser
+from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -91,7 +97,7 @@ def test_streams_that_are_missing_are_empty(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_help_explains_every_command(run: Callable[..., Any], command: str) -> None:
+def test_help_explains_every_command(run: Run, command: str) -> None:
     done = run(*command.split(), "--help")
     assert done.status == 0
     assert "usage: main.py" in done.out
@@ -178,7 +184,7 @@ def test_commands_load_only_what_they_need(
         "rules --config nowhere.yaml",
     ],
 )
-def test_wrong_use_is_one_line_and_status_2(run: Callable[..., Any], words: str) -> None:
+def test_wrong_use_is_one_line_and_status_2(run: Run, words: str) -> None:
     done = run(*words.split())
     assert done.status == 2
     assert done.out == ""
@@ -196,9 +202,7 @@ def test_wrong_use_is_one_line_and_status_2(run: Callable[..., Any], words: str)
         ("problems pack a.csv --out a.json", "pack"),
     ],
 )
-def test_a_command_that_has_moved_says_where(
-    run: Callable[..., Any], words: str, name: str
-) -> None:
+def test_a_command_that_has_moved_says_where(run: Run, words: str, name: str) -> None:
     done = run(*words.split())
     old = next(each for each in MOVED if each in words)
     assert (done.status, done.out) == (2, "")
@@ -214,7 +218,7 @@ def test_a_command_that_has_moved_says_where(
     ],
 )
 def test_a_file_where_a_folder_is_needed_is_one_line_and_status_2(
-    run: Callable[..., Any],
+    run: Run,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     words: str,
@@ -230,7 +234,7 @@ def test_a_file_where_a_folder_is_needed_is_one_line_and_status_2(
 
 @pytest.mark.parametrize("words", ["replay {}", "show {}", "convert {} -"])
 def test_a_missing_file_is_one_line_and_status_1(
-    run: Callable[..., Any], tmp_path: Path, words: str
+    run: Run, tmp_path: Path, words: str
 ) -> None:
     done = run(*words.format(tmp_path / "missing.pgn").split())
     assert done.status == 1
@@ -240,9 +244,7 @@ def test_a_missing_file_is_one_line_and_status_1(
     assert done.err.count("\n") == 1
 
 
-def test_a_bad_configuration_is_one_line_and_status_2(
-    run: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_a_bad_configuration_is_one_line_and_status_2(run: Run, tmp_path: Path) -> None:
     config = tmp_path / "bad.yaml"
     config.write_text("theme: pink\n", encoding="utf-8")
     done = run("rules", "--config", config)
@@ -365,7 +367,7 @@ def test_an_interruption_that_a_callback_swallows_comes_again() -> None:
     assert (done.returncode, done.stderr) == (INTERRUPTED, b"")
 
 
-def test_the_version_is_that_of_the_project(run: Callable[..., Any]) -> None:
+def test_the_version_is_that_of_the_project(run: Run) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     done = run("--version")
     assert (done.status, done.out) == (0, f"Umbra {project['version']}\n")
@@ -389,3 +391,173 @@ def test_without_a_display_the_app_is_one_line_and_status_2(
     assert done.returncode == 2
     *_, line = done.stderr.decode().splitlines()
     assert line.startswith("main.py: there is no display")
+
+
+def test_a_picture_replaces_no_file_unasked(run: Run, games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.png"
+    out.write_text("mine")
+    command = ("rate", games, "--png", out)
+    ended = run(*command)
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err == f"main.py: {out} is there already; --force replaces it\n"
+    assert out.read_text() == "mine"
+    assert run(*command, "--force").status == 0
+    assert out.read_bytes().startswith(b"\x89PNG")
+
+
+_DEFAULT = re.compile(r" \(([^()]+)\)$")
+"""What holds where an option is left out stands in parentheses at the end of its help."""
+
+
+def _options(
+    of: argparse.ArgumentParser, command: str
+) -> Iterator[tuple[str, argparse.Action]]:
+    """Every option that may be left out, with its command.
+
+    Experiments of the lab have their defaults stated by argparse.
+    """
+    if issubclass(of.formatter_class, argparse.ArgumentDefaultsHelpFormatter):
+        return
+    groups = (group for group in of._mutually_exclusive_groups if group.required)
+    one_needed = [action for group in groups for action in group._group_actions]
+    for action in of._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, each in action.choices.items():
+                yield from _options(each, f"{command} {name}")
+        elif action.option_strings and not (action.required or action in one_needed):
+            yield command, action
+
+
+@pytest.mark.parametrize(
+    "top", [parser(*COMMANDS), lab_parser(*LAB)], ids=["program", "lab"]
+)
+def test_every_default_is_stated(top: argparse.ArgumentParser) -> None:
+    found = list(_options(top, top.prog))
+    assert len(found) > 60
+    wrong = [
+        f"{command} {action.option_strings[0]}: {action.help}"
+        for command, action in found
+        if action.nargs != 0 and not _states_default(action)
+    ]
+    assert wrong == []
+
+
+def _states_default(action: argparse.Action) -> bool:
+    stated = _DEFAULT.search(action.help or "")
+    if stated is None:
+        return False
+    default = action.default
+    if default in (None, "", NOT_GIVEN, argparse.SUPPRESS):
+        return True
+    shown = {str(default)} | ({f"{default:g}"} if isinstance(default, float) else set())
+    return re.split("[:;]", stated[1])[0] in shown
+
+
+NONSENSE = ("", "x", "nan", "inf", "-inf", "-1", "1e999", "9" * 5000, "٣", "1_0", "0x5")
+"""What no number on the command line may be."""
+
+OTHERS = {
+    "--budget": ("0s", "-1s", "nans", "1e3s", "86401s", "9999999999999n", "0n", "1.5n"),
+    "--sprt": ("5", "1,2,3", "5,5", "10,0", "nan,1", "-inf,inf", "0,1e9", "0,"),
+    "--anchor": ("A", "=1", "A=nan", "A=inf", "A=1e999", "A=1e12", "A="),
+    "--fewer": ("A", "=3", "A=-1", "A=1e3", "A=9999999999", "A="),
+    "--fen": ("", " "),
+    "--time-control": (
+        "",
+        "x",
+        "5",
+        "+3",
+        "5+",
+        "-1+3",
+        "5+3x",
+        "5+0x30",
+        "1e3+1",
+        "nan+1",
+    ),
+    "--start": ("x", "-1", "1.5", "Random", "", f"{'9' * 19}"),
+}
+"""Options whose numbers come with something else."""
+
+
+PARSER = parser(*COMMANDS)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What is said of words that are refused."""
+    with pytest.raises(SystemExit) as end:
+        PARSER.parse_args(words)
+    done = capsys.readouterr()
+    assert (end.value.code, done.out) == (2, ""), words
+    assert done.err.count("\n") == 1
+    assert len(done.err) < 300
+    return done.err
+
+
+def numeric() -> Iterator[tuple[list[str], str, Any]]:
+    """Every number there is: the command, the option (none for a place) and its reader."""
+    for words, command in commands(PARSER, []):
+        for action in command._actions:
+            if isinstance(action.type, Whole | Number):
+                yield words, (action.option_strings or [""])[-1], action.type
+
+
+def commands(of: ArgumentParser, words: list[str]) -> Iterator[tuple[list[str], Any]]:
+    yield words, of
+    for action in of._actions:
+        if isinstance(action.choices, dict):
+            for name, command in action.choices.items():
+                yield from commands(command, [*words, name])
+
+
+TABLE = list(numeric())
+
+
+def test_the_table_is_whole() -> None:
+    readers = {
+        (*words, option): action.type
+        for words, command in commands(PARSER, [])
+        for action in command._actions
+        for option in action.option_strings
+        if action.type is not None
+    }
+    others = {
+        key[-1] for key, kind in readers.items() if not isinstance(kind, Whole | Number)
+    }
+    texts = {"--png", "--picture", "--gif", "--dask", "--out", "--lessons"}
+    assert others - texts == set(OTHERS)
+    assert len(TABLE) >= 30
+
+
+@pytest.mark.parametrize(("words", "option", "reads"), TABLE, ids=str)
+def test_numbers_that_are_none_are_refused_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], option: str, reads: Any
+) -> None:
+    beyond = ["1e12", "1000000000000000000"] if reads.high < 1e12 else ["1e19"]
+    below = ["0"] if reads.low > 0 or getattr(reads, "above", False) else []
+    for text in (*NONSENSE, *beyond, *below):
+        given = [f"{option}={text}"] if option else ["--", text]
+        assert "number" in refused(capsys, *words, *given)
+
+
+@pytest.mark.parametrize("option", OTHERS)
+def test_numbers_with_something_else_are_refused_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    for words, command in commands(PARSER, []):
+        if any(option in action.option_strings for action in command._actions):
+            for text in OTHERS[option]:
+                said = refused(capsys, *words, f"{option}={text}")
+                assert f"argument {option}" in said
+
+
+@pytest.mark.parametrize("text", ["0.001", "60", "86400", "1e3", "5."])
+def test_a_limit_is_any_time_that_a_clock_holds(text: str) -> None:
+    given = read_command_line(["match", "A", "B", "--games", "1", "--limit", text])
+    assert given.limit == float(text)
+
+
+def test_an_event_with_more_games_than_memory_is_refused(run: Run, tmp_path: Any) -> None:
+    done = run("tournament", "--games", 1_000_000, "--out", tmp_path / "t")
+    assert done.status == 2
+    assert "the limit is 1,000,000" in done.err
+    assert not (tmp_path / "t").exists()

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -16,9 +14,9 @@ from core.games import find_game
 from core.records.reader import load_games, read_games, read_trees
 from core.records.record import GameRecord
 from core.records.writer import save_games
+from tests.cli.conftest import Run
 from tests.support.records import play_out
 
-Run = Callable[..., Any]
 VECTORS = Path(__file__).parents[1] / "vectors/shogi"
 
 

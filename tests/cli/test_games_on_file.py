@@ -1,17 +1,16 @@
-"""show and convert."""
+"""show, believe and convert."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from core.records.reader import read_games
-
-Run = Callable[..., Any]
+from main import main
+from tests.cli.conftest import Run
 
 
 def test_show_prints_the_three_boards(run: Run, games: Path) -> None:
@@ -198,3 +197,104 @@ def test_what_a_terminal_is_spared_stays_in_files(
     run("convert", nasty, tmp_path / "out.pgn")
     assert "\u202eevil\u200b" in (tmp_path / "out.pgn").read_text("utf-8")
     assert "\u202eevil\u200b" in run("convert", nasty, "-").out
+
+
+GAME = '[White "A"]\n[Black "B"]\n[Variant "{}"]\n[Ruleset "classic"]\n\n1. c3-d4 d6-c5 *\n'
+TRUTH = "1m1m1m1m/m1m1m1m1/1m3m1m/2m5/3M4/M3M1M1/1M1M1M1M/M1M1M1M1"
+
+
+@pytest.fixture
+def show(run: Run, tmp_path: Path) -> Run:
+    def show(variant: str, *words: object) -> Any:
+        path = tmp_path / "game.pdn"
+        path.write_text(GAME.format(variant), encoding="utf-8")
+        done = run("show", path, *words)
+        assert (done.status, done.err) == (0, "")
+        return done
+
+    return show
+
+
+def test_in_the_fog(show: Run) -> None:
+    lines = show("Fog Checkers").out.splitlines()
+    assert lines[0] == "A - B, classic: unfinished"
+    assert lines[1] == "ply 2 of 2, after 1... d6-c5"
+    assert lines[4] == "8 . * . * . * . *     8 . m . m . m . m     8 . m . m . m . m"
+    assert lines[8] == "4 . . . M . . . .     4 . . . M . . . .     4 . . . * . * . *"
+    assert len(lines) == 13
+
+
+def test_as_json(show: Run) -> None:
+    data = show("Fog Checkers", "--json").data
+    assert data["boards"]["truth"] == TRUTH
+    assert data["tags"]["GameType"] == "23,W,8,8,A0,0"
+    assert data["moves"] == ["c3d4", "d6c5"]
+    assert "*" in data["boards"]["white"]
+    assert "*" in data["boards"]["black"]
+
+
+def test_in_the_open_every_board_is_the_truth(show: Run) -> None:
+    boards = show("Checkers", "--json").data["boards"]
+    assert set(boards.values()) == {TRUTH}
+
+
+def test_at_another_ply(show: Run) -> None:
+    data = show("Checkers", "--ply", 0, "--json").data
+    assert data["boards"]["truth"].startswith("1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/")
+
+
+OPERA = "assets/games/opera.pgn"
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> dict:
+    assert main(["believe", *words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_the_start_is_known(capsys: pytest.CaptureFixture[str]) -> None:
+    told = answer(capsys, OPERA, "--ply", "0", "--side", "white")
+    assert (told["positions"], told["exact"], told["side"]) == (1, True, "white")
+    assert told["squares"]["e8"] == {"k": 1, "q": 0, "r": 0, "b": 0, "n": 0, "p": 0}
+    assert len(told["squares"]) == 32
+
+
+def test_one_unseen_move_leaves_as_many_positions(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = answer(capsys, OPERA, "--ply", "2", "--side", "white")
+    # e5 blocks the pawn on e4; twenty moves could have been made, one did that.
+    assert told["positions"] == 1
+    told = answer(capsys, OPERA, "--ply", "1", "--side", "black")
+    assert told["exact"]
+    assert told["positions"] > 10
+
+
+def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["believe", OPERA, "--ply", "8", "--side", "black"]) == 0
+    assert "exactly" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "sentence"),
+    [
+        ([OPERA, "--side", "red"], 2, "is not white or black"),
+        ([OPERA, "--ply", "99", "--side", "white"], 2, "there is no ply 99"),
+        (["nowhere.pgn", "--side", "white"], 1, "nowhere.pgn"),
+    ],
+)
+def test_what_is_wrong_is_one_line(
+    words: list[str], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["believe", *words]) == status
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert len(told.splitlines()) == 1
+
+
+def test_a_bad_end_keeps_what_was_good(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad.pgn"
+    path.write_text('[Variant "Fog of War"]\n\n1. e4 e5 2. Ke8 *\n', encoding="utf-8")
+    assert main(["believe", str(path), "--side", "white", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["ply"] == 2

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,10 +12,9 @@ from core.play.table import give_up
 from core.records.library import played, read_tags
 from core.records.reader import read_games
 from lab.__main__ import COMMANDS as LAB
+from tests.cli.conftest import Run
 from tests.cli.test_command_line import COMMANDS
 from tests.support.going_on import ALIKE, OVER, START, game, going_on
-
-Run = Callable[..., Any]
 
 REFUSED = [
     ["export", "FILE", "--picture", "OUT.png"],

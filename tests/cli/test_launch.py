@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
 from cli.output import ROOT
 from settings.model import FirstScreen, Settings
 from settings.store import default_settings
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 
 @pytest.fixture

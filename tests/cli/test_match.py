@@ -19,8 +19,7 @@ import pytest
 
 from core.games import GAMES
 from core.records.reader import read_games
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120.0

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 THESIS = Path(__file__).parent.parent / "vectors" / "thesis-results.txt"
 NAMES = "RandomMove,Two,Three,Four,Five,Six,NeuralNetworkPlayer,Eight,Nine,Ten"

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from core.games import GAMES
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 QUEENS = "3q4/8/7k/8/8/7K/8/3Q4 w - - 0 1"

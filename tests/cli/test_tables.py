@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from bots.roster import ROSTER, entries_for, strongest
 from cli import prepare, tournament
 from cli.output import columns
 from core.games import GAMES
+from tests.cli.conftest import Run
 from tests.support.levels import LEVELS
-
-Run = Callable[..., Any]
 
 
 def test_rules_lists_every_option_of_every_ruleset(run: Run) -> None:

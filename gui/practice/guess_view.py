@@ -72,7 +72,7 @@ _MOST_KINDS = 7
 def before(scene: GuessScene, m: Metrics) -> Element:
     """The first board, and what can be chosen."""
     guessing = scene.guessing
-    facts, small = guessing.game.facts, m.size == "S"
+    facts = guessing.game.facts
     names = [*map(facts.side_name, Side)]
     sides = [
         Option(name, painter=king_painter(facts, side))
@@ -93,7 +93,7 @@ def before(scene: GuessScene, m: Metrics) -> Element:
         _asked(
             _("What to watch for") if watch else _("Guess the fog"),
             Text(watch or about, ("body", "small"), "text", lines=0, h=FIT),
-            Text(about, lines=0, h=FIT) if watch and not small else None,
+            Text(about, lines=0, h=FIT) if watch else None,
             Space(),
         ),
         section(_("Through whose eyes"), choice(sides, guessing.side, _taking(scene))),
@@ -385,7 +385,7 @@ def _moving(scene: GuessScene, m: Metrics) -> Iterator[Element]:
         _title(title, m),
         Text(_("Make the move on the board."), ink="text", lines=0, h=FIT),
         Space(),
-        None if m.size == "S" else Text(rule, "caption", lines=0, h=FIT),
+        Text(rule, "caption", lines=0, h=FIT),
     )
 
 
@@ -404,13 +404,12 @@ def _scores(scene: GuessScene, m: Metrics) -> Element:
         across += [Column(number, Text(name), w=FIT), Space(Grow(least="gap"))]
         below.append(Row(Text(name, w=GROW), Text(figure, ink="text", bold=True)))
     figures = FirstThatFits(Row(*across[:-1], align="start"), Column(*below))
-    small = m.size == "S"
     return card(
         _("Your marks"),
         figures,
         Text(_found(guessing), ink="text", lines=2, h=FIT),
         Text(_positions(scene), lines=2, h=FIT),
-        None if small else Text(_("Brier score per piece: 0 is perfect."), "caption"),
+        Text(_("Brier score per piece: 0 is perfect."), "caption"),
         ink="accent2",
     )
 

@@ -142,17 +142,21 @@ class RushEndScene(Screen):
         rush = self.rush
         # For translators: stands under its number.
         solved = ngettext("problem solved", "problems solved", rush.score)
-        took = round(SECONDS - rush.left)
-        seconds = took / len(rush.solved) if rush.solved else 0.0
-        # For translators: for each problem.
-        each = _("{seconds:.1f} s each").format(seconds=seconds)
-        run = ngettext("{number} in a row", "{number} in a row", rush.best_streak)
         score = Text(str(rush.score), "h1", "text", bold=True, tight=True)
         return Column(
             Row(score, Text(solved, "h3", "text"), gap="gap"),
-            Text(" · ".join((each, run))),
+            Text(self._pace()) if rush.solved else None,
             pad=("gutter", "gap"), ground=draw_panel,
         )  # fmt: skip
+
+    def _pace(self) -> str:
+        """How long each problem took, and how many were solved in a row."""
+        rush = self.rush
+        seconds = round(SECONDS - rush.left) / len(rush.solved)
+        # For translators: for each problem.
+        each = _("{seconds:.1f} s each").format(seconds=seconds)
+        run = ngettext("{number} in a row", "{number} in a row", rush.best_streak)
+        return f"{each} · {run}"
 
     def _bests(self) -> Element:
         """The best of today, this week and ever, and which of them are new."""

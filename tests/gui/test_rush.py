@@ -198,6 +198,14 @@ def test_problems_that_are_known_make_no_new_best(shell: Shell, ship: Path) -> N
     assert not reader.sees("New best")
 
 
+def test_of_no_problem_it_is_not_said_how_long_each_took(shell: Shell, ship: Path) -> None:
+    person = in_the_fog(shell, ship)
+    person.press("Esc", "Esc")
+    reader = Person(RushEndScene(shell, person.end))
+    assert reader.sees("Ended early", "0 problems solved")
+    assert not reader.sees("s each")
+
+
 def test_leaving_is_asked_about(shell: Shell, ship: Path) -> None:
     person = in_the_fog(shell, ship)
     person.touches("c7", "h7")
@@ -209,7 +217,7 @@ def test_leaving_is_asked_about(shell: Shell, ship: Path) -> None:
     assert asked(shell) == []
     person.press("Esc")
     assert person.end.rush.score == 1
-    assert Person(RushEndScene(shell, person.end)).sees("Ended early")
+    assert Person(RushEndScene(shell, person.end)).sees("Ended early", "s each")
     person = in_the_fog(shell, ship)
     person.touches("c7", "h7")
     person.scene.close()

@@ -39,6 +39,7 @@ class Popup(Widget):
         self.enabled = False
         self._outer, self._inner, self._slot = focus, Focus(), Slot()
         self._opener: Widget | None = None
+        self._by_keys = True
         self._place = pygame.Rect(0, 0, 0, 0)
         focus.above = (*focus.above, self)
 
@@ -72,6 +73,7 @@ class Popup(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let what it shows have an event."""
+        self._by_keys = event.type == pygame.KEYDOWN
         if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
             return self.dismiss()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -88,7 +90,7 @@ class Popup(Widget):
         if not self.enabled:
             return False
         self.enabled = self.hovered = self.focused = False
-        self._outer.focus(self._opener)
+        self._outer.focus(self._opener, by_keyboard=self._by_keys)
         return True
 
     def update(self, dt: float) -> None:

@@ -196,6 +196,18 @@ def test_a_code_that_nobody_knows_is_said_to_be_so(shell: Shell) -> None:
     assert asked(shell) == []
 
 
+def test_what_is_typed_beside_an_open_menu_goes_into_the_field(shell: Shell) -> None:
+    person = friend(shell)
+    field = person.place("Such as ABCD-EFGH").center
+    person.click("Where: this computer")
+    person.click_at(field)
+    person.types("ABCD")
+    assert person.sees("ABCD")
+    person.click("Where: this computer")
+    person.click("Chess club of Example")
+    assert not person.shows_focus, "the mouse has chosen"
+
+
 def test_a_pasted_link_leads_to_a_server_nobody_knew(
     shell: Shell, network: ScriptedNetwork
 ) -> None:

@@ -196,6 +196,12 @@ class Person:
         same = (each.ink for each in self._texts() if _whole(each) == words)
         return any(place.contains(ink.inflate(-8, -4)) for ink in same)
 
+    @property
+    def shows_focus(self) -> bool:
+        """Whether a line is drawn round what has the keyboard."""
+        held = self._screen.focus.current
+        return held is not None and held.focused
+
     def waits(self, seconds: float = 0.05) -> None:
         """Let time pass, and follow the screen to where it leads."""
         following = self.scene.update(seconds)

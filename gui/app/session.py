@@ -13,6 +13,7 @@ from core.facts import Facts
 from core.game import Game, start_from
 from core.games import GAMES, find_game, find_variant
 from core.lock import Lock, LockedError, hold
+from core.net.codes import Address
 from core.play.referee import Referee, Terms
 from core.play.table import AutoSave, Save, Table, open_elsewhere, read_time_left
 from core.player import Budget
@@ -55,6 +56,11 @@ class Session:
     seed: int = 0
     pass_on: Callable[[], None] | None = None
     notes: str = ""
+
+    @property
+    def address(self) -> Address | None:
+        """Of the server that holds the game: none."""
+        return None
 
     @property
     def following(self) -> Request | None:

@@ -163,6 +163,8 @@ class FarGameScene(Screen):
 
     def _retry(self) -> None:
         self._problem = ""
+        if self._hosted:
+            self.shell.begin_host()
         self._line.retry()
 
     def view(self) -> Element:

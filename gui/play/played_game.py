@@ -406,6 +406,13 @@ class PlayedGame:
         """Undo the last move of the person's series."""
         self._undo(whole=False)
 
+    def connect(self) -> None:
+        """Look for the server again at once; this computer's own may have to be started."""
+        if self.seat.far is not None:
+            if self.session.address == self.shell.host.last_address:
+                self.shell.begin_host()
+            self.seat.far.retry()
+
     def undo_series(self) -> None:
         """Undo all of its moves."""
         self._undo(whole=True)

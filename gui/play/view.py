@@ -422,7 +422,7 @@ class PlayView:
             yield button(_("Cancel"), play.dismiss, w=GROW)
         elif seat.far is not None and seat.far.state.stage in _AWAY:
             tooltip = _("Try at once to find the line again")
-            yield button(_("Connect now"), seat.far.retry, "main", tooltip=tooltip, w=GROW)
+            yield button(_("Connect now"), play.connect, "main", tooltip=tooltip, w=GROW)
         elif play.draws.choice is DrawChoice.ANSWER:
             tooltip = self._hint(_("A draw is offered"), "draw")
             yield button(

@@ -10,6 +10,7 @@ from core.net.messages import Hello
 from core.values import Side
 from gui.app.requests import Request, ToFarGame
 from gui.play.far import FarGameScene
+from lab.screenshot.online import ScriptedHost
 from tests.gui.player import Player, quiet_shell
 from tests.support.far import GAME, FarLine, FarTable
 from tests.support.person import Person
@@ -36,6 +37,7 @@ class FarPlayer(Player):
         control: TimeControl | None = None,
         size: tuple[int, int] = (1280, 800),
         up: bool = True,
+        host: ScriptedHost | None = None,
         **settings: object,
     ) -> None:
         self.now = 100.0
@@ -46,6 +48,8 @@ class FarPlayer(Player):
         self.shell = quiet_shell(folder, self.asked, **settings)
         self.shell.now = lambda: self.now
         self.shell.line = self._connected
+        if host is not None:
+            self.shell.host = host  # type: ignore[assignment]
         self.table = self.far.table
         self.facts, self.side = self.table.facts, side
         self.game = self.far.game

@@ -15,6 +15,7 @@ from core.values import Outcome, Reason, Side
 from gui.app.board_settings import help_levels
 from gui.app.requests import ToFarGame, ToReplayOf, ToWhy
 from gui.net.contacts import usual_name
+from lab.screenshot.online import ScriptedHost
 from settings.online import known_servers
 from tests.gui.far_player import HOST, FarPlayer
 from tests.gui.player import WAYS
@@ -114,6 +115,19 @@ def test_the_state_of_the_line_is_in_plain_sight(tmp_path: Path) -> None:
     player.waits()
     assert player.sees("Waiting for Bob.")
     assert player.can_press("Resign")
+
+
+@pytest.mark.parametrize("up", [True, False])
+def test_one_s_own_server_is_started_anew_where_it_has_ended(
+    tmp_path: Path, up: bool
+) -> None:
+    host = ScriptedHost(last_address=HOST, then=HOST)
+    player = FarPlayer(tmp_path, up=up, host=host)
+    player.line.cut()
+    player.waits(2.0)
+    begun = host.begun
+    player.click("Connect now")
+    assert host.begun == begun + 1
 
 
 def test_a_move_made_while_the_line_is_down_goes_out_later(tmp_path: Path) -> None:

@@ -112,8 +112,9 @@ def player_card(card: PlayerCard, names: Sequence[str], m: Metrics) -> Element:
     tight.w = room + (text_width(card.detail, m.caption) if card.thinking is None else 0)
     lowered = _on_card(
         Row(portrait, Column(name, Space(), w=GROW), gap=gap, h=high),
-        Row(detail, apart, align=None, h=round(1.7 * m.small)),
+        Row(detail, apart, align=None, h=round(LEADING * m.small)),
         low,
+        Space(m.gap // 3),
         over=clock,
     )
     return FirstThatFits(plain, tight, lowered, w=None, h=_CARD)

@@ -24,7 +24,7 @@ from gui.board.picking import Place
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
-from gui.replay.boards import PANELS, Notes
+from gui.replay.boards import PANELS
 from gui.replay.export import Exporter, ExportJob
 from gui.sound.events import (
     ALOUD,
@@ -226,7 +226,9 @@ class Exporting(Extension):
             self.play.notice.show(_("Save it once it is over"), "export")
             return True
         drawn, record = self._drawn, viewpoint.after.record
-        notes = Notes(drawn.arrows, circles=drawn.circles, colours=drawn.colours)
+        notes = BoardMarks(
+            arrows=drawn.arrows, circles=drawn.circles, colours=drawn.colours
+        )
         on_all = dict.fromkeys(PANELS, notes)
         settings, ply = self.play.shell.settings, viewpoint.ply
         shown = ExportJob(record, settings, None, viewpoint.flipped, ply, notes=on_all)

@@ -21,11 +21,12 @@ from core.texts import _, figures, in_percent, labelled, ngettext, pgettext
 from core.values import Observation, Side, Square
 from gui.app.shell import Shell
 from gui.board.men import KindChoice
+from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.boards import PANEL_OF, Notes, Panel, look, move_notes
+from gui.replay.boards import PANEL_OF, Panel, look, move_notes
 from gui.replay.viewer import Viewer
 from gui.ui.elements import Canvas, Own, Pressable, Text, icon
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, put
@@ -404,7 +405,7 @@ class AskPanel:
             listed, top, answer, kinds, gap=pad, pad=pad, w=GROW, h=GROW, ground=draw_panel
         )
 
-    def notes(self) -> Mapping[Panel, Notes]:
+    def notes(self) -> Mapping[Panel, BoardMarks]:
         """What is drawn on the boards: the move, and the odds on the view it was given."""
         self._follow()
         reply = self.query.reply if self.open else None

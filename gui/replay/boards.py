@@ -18,7 +18,7 @@ from core.texts import _
 from core.values import Move, Observation, Piece, Side, Square
 from gui.board.men import PieceSet, list_man
 from gui.board.move_tree import king_of
-from gui.board.view_state import BoardMarks, MoveEnds
+from gui.board.view_state import NO_MARKS, BoardMarks, MoveEnds
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, fitted, text_width
 from gui.replay.annotated_game import AnnotatedGame
@@ -41,25 +41,8 @@ PANEL_OF: Mapping[Side, Panel] = {side: panel for panel, side in VIEWERS.items()
 """The board that shows a side's view."""
 
 
-@dataclass(frozen=True, slots=True)
-class Notes:
-    """What is drawn on one board besides the position.
-
-    Attributes:
-        arrows: From a square to another.
-        odds: Fogged squares with the chance that a piece stands there.
-        circles: Squares that a person has circled.
-        colours: See ``BoardMarks.colours``.
-    """
-
-    arrows: tuple[tuple[Square, Square], ...] = ()
-    odds: tuple[tuple[Square, float], ...] = ()
-    circles: frozenset[Square] = frozenset()
-    colours: tuple[tuple[tuple[Square, Square], str], ...] = ()
-
-
 def marks_of(
-    panel: Panel, turn: Sequence[Boards], notes: Notes | None, cursor: Square | None = None
+    panel: Panel, turn: Sequence[Boards], notes: BoardMarks, cursor: Square | None = None
 ) -> BoardMarks:
     """What is marked on a board.
 
@@ -71,14 +54,11 @@ def marks_of(
     """
     views = [look(boards, panel) for boards in turn]
     traces = [now.trace for now in reversed(views[1:] or views)]
-    notes, seen = notes or Notes(), views[-1]
-    return BoardMarks(
+    seen = views[-1]
+    return replace(
+        notes,
         last=tuple(MoveEnds(t.origin, t.target) for t in traces if t is not None),
         order=order_of(views),
-        odds=notes.odds,
-        circles=notes.circles,
-        colours=notes.colours,
-        arrows=notes.arrows,
         hover=cursor,
         lost=_lost(panel, seen),
         check=seen.check,
@@ -86,20 +66,21 @@ def marks_of(
 
 
 def with_threats(
-    notes: Mapping[Panel, Notes], threats: tuple[tuple[Square, Square], ...]
-) -> Mapping[Panel, Notes]:
+    notes: Mapping[Panel, BoardMarks], threats: tuple[tuple[Square, Square], ...]
+) -> Mapping[Panel, BoardMarks]:
     """``notes`` with arrows on the truth from where to where a king can be taken unseen."""
-    truth = notes.get("truth", Notes())
-    return {**notes, "truth": replace(truth, arrows=truth.arrows + threats)}
+    drawn = {panel: notes.get(panel, NO_MARKS) for panel in PANELS}
+    truth = drawn["truth"]
+    return drawn | {"truth": replace(truth, arrows=truth.arrows + threats)}
 
 
-def move_notes(move: Move | None) -> Notes:
+def move_notes(move: Move | None) -> BoardMarks:
     """A move as notes: an arrow for each step, or a circle for a drop."""
     if move is None:
-        return Notes()
+        return NO_MARKS
     if move.is_drop:
-        return Notes(circles=frozenset({move.target}))
-    return Notes(tuple(pairwise(move.path)))
+        return BoardMarks(circles=frozenset({move.target}))
+    return BoardMarks(arrows=tuple(pairwise(move.path)))
 
 
 def look(boards: Boards, panel: Panel) -> Observation:

@@ -29,7 +29,7 @@ from gui.board.board_view import BoardView
 from gui.board.fog import STILL
 from gui.board.hands import draw_stands, title_room
 from gui.board.layout import BoardLayout, left_gutter, shelf_room, shelves_of
-from gui.board.view_state import NO_MARKS
+from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing.icons import WORDMARK, draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics, metrics
 from gui.drawing.shapes import save_png
@@ -38,7 +38,6 @@ from gui.drawing.theme import Colour, chosen_theme
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import (
     PANELS,
-    Notes,
     Panel,
     caption_of,
     draw_caption,
@@ -79,7 +78,7 @@ class ExportJob:
     flipped: bool
     ply: int | None
     out: Path = Path()
-    notes: Mapping[Panel, Notes] = field(default_factory=dict)
+    notes: Mapping[Panel, BoardMarks] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +150,13 @@ def export(job: ExportJob) -> Iterator[Progress]:
 
 
 def _picture(job: ExportJob, ply: int) -> Iterator[Progress]:
-    sheet = PictureSheet(job.record, job.settings, job.view, job.flipped, PICTURE)
+    sheet = PictureSheet(job, PICTURE)
     save_png(sheet.draw(ply, job.notes), job.out)
     yield Progress(1, 1)
 
 
 def _animate(job: ExportJob) -> Iterator[Progress]:
-    sheet = PictureSheet(job.record, job.settings, job.view, job.flipped, ANIMATION)
+    sheet = PictureSheet(job, ANIMATION)
     last = sheet.annotated.plies
     palette = Palette([sheet.draw(ply) for ply in samples(last)], sheet.marks)
     frames = []
@@ -203,10 +202,8 @@ class PictureSheet:
     """Draws the moments of a game, all to one measure.
 
     Args:
-        record: The game.
-        settings: Colours, fog, coordinates, and whether there are marks, are as these say.
-        view: The one board to show; ``None`` for all three.
-        flipped: Whether the second side sits below.
+        job: The game, the boards, and the settings: colours, fog, coordinates, and whether
+            there are marks, are as these say.
         form: How large it is.
 
     Attributes:
@@ -214,14 +211,8 @@ class PictureSheet:
         size: Width and height in pixels.
     """
 
-    def __init__(
-        self,
-        record: GameRecord,
-        settings: Settings,
-        view: Panel | None,
-        flipped: bool,
-        form: SheetSize,
-    ) -> None:
+    def __init__(self, job: ExportJob, form: SheetSize) -> None:
+        record, settings, view = job.record, job.settings, job.view
         self.annotated = AnnotatedGame.of(record, notation_for(settings, record))
         self._record = record
         if not self.annotated.facts.hidden:
@@ -243,7 +234,7 @@ class PictureSheet:
         self._boards = {}
         for number, panel in enumerate(self._panels):
             left = m.margin + gutter - above + number * pitch
-            last = BoardLayout.of(facts, cell, left, top, flipped)
+            last = BoardLayout.of(facts, cell, left, top, job.flipped)
             shelves = shelves_of(facts, last, air, "around", title_room(m))
             drawn = BoardView(last, self._style.theme, options)
             self._boards[panel] = last, drawn, shelves
@@ -258,7 +249,9 @@ class PictureSheet:
         theme = self._style.theme
         return theme.accent, theme.accent2, theme.text, theme.mark_ring
 
-    def draw(self, ply: int, notes: Mapping[Panel, Notes] | None = None) -> pygame.Surface:
+    def draw(
+        self, ply: int, notes: Mapping[Panel, BoardMarks] | None = None
+    ) -> pygame.Surface:
         """The sheet of the moment after ``ply`` moves, with notes on its boards."""
         surface = pygame.Surface(self.size, depth=32)
         surface.fill(self._style.theme.bg)
@@ -271,7 +264,7 @@ class PictureSheet:
             caption = caption_of(panel, self.annotated, seen)
             head = surface.get_rect(left=layout.x, centery=y, width=layout.width)
             draw_caption(surface, head, caption, self._style)
-            marks = NO_MARKS if self._bare else marks_of(panel, turn, drawn.get(panel))
+            marks = NO_MARKS if self._bare else marks_of(panel, turn, drawn[panel])
             view.draw(surface, seen, marks, t=STILL)
             draw_stands(surface, layout, shelves, seen, self._style)
         self._draw_foot(surface, ply)

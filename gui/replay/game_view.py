@@ -19,13 +19,14 @@ from gui.app.shell import Shell
 from gui.board.board import BoardColumn, BoardColumns
 from gui.board.men import drawing_of, king_painter, list_man
 from gui.board.move_tree import Moves
+from gui.board.view_state import BoardMarks
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import text_width
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.asking import AskPanel
-from gui.replay.boards import Notes, Panel, draw_caption, look, with_threats
+from gui.replay.boards import Panel, draw_caption, look, with_threats
 from gui.replay.export import Exporter, ExportJob
 from gui.replay.graphs import draw_inner_rule
 from gui.replay.legend import LegendCard, Trait, traits_of
@@ -210,7 +211,7 @@ class GameView:
         viewer, m = self.viewer, self._screen.metrics
         row = transport(viewer, play, beside, m, words, beyond)
         drawn = with_threats(self.panel.notes(), threats(viewer.annotated, viewer.ply))
-        columns = [self._column(panel, drawn.get(panel)) for panel in viewer.panels]
+        columns = [self._column(panel, drawn[panel]) for panel in viewer.panels]
         boards = BoardColumns(columns, gap=_GAP, h=GROW if viewer.view else FIT)
         body = self._three(boards, row) if viewer.view is None else self._one(boards, row)
         warning = Own(self.warning, h="button") if self.warning.enabled else None
@@ -255,7 +256,7 @@ class GameView:
             *screen.game_icons(),
         )
 
-    def _column(self, panel: Panel, notes: Notes | None) -> BoardColumn:
+    def _column(self, panel: Panel, notes: BoardMarks) -> BoardColumn:
         """A board with its caption over it."""
         viewer, m = self.viewer, self._screen.metrics
 

@@ -18,14 +18,13 @@ from gui.app.keys import Action
 from gui.app.shell import Shell
 from gui.board.board import Board, BoardLook
 from gui.board.move_lines import Line, MoveCell, turn_lines
-from gui.board.view_state import ShownBoard
+from gui.board.view_state import BoardMarks, ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import (
     PANELS,
     Caption,
-    Notes,
     Panel,
     caption_of,
     look,
@@ -195,7 +194,7 @@ class Viewer:
         """Let the other side sit below."""
         self.flipped = not self.flipped
 
-    def board(self, panel: Panel, notes: Notes | None, m: Metrics) -> Board:
+    def board(self, panel: Panel, notes: BoardMarks, m: Metrics) -> Board:
         """A board of the moment, with notes; one square is pointed at on all of them."""
         usual = board_look(self.shell, m)
         cursors = (self._pointed.get(each) for each in self.panels)

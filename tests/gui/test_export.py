@@ -16,9 +16,10 @@ from core.records.files import write_bytes
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from gui.app.paths import short_path
+from gui.board.view_state import BoardMarks
 from gui.replay import export as exporting
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.boards import PANELS, Notes, Panel
+from gui.replay.boards import PANELS, Panel
 from gui.replay.export import (
     ANIMATION,
     LAST,
@@ -37,7 +38,9 @@ from tests.support.tasks import Script
 
 SETTINGS = default_settings().model_copy(update={"fog": "flat", "slideshow_seconds": 0.5})
 SHORT = replace(trap(), moves=trap().moves[:5], outcome=None)
-NOTES: dict[Panel, Notes] = {"truth": Notes(((0, 9),), circles=frozenset({20}))}
+NOTES: dict[Panel, BoardMarks] = {
+    "truth": BoardMarks(arrows=((0, 9),), circles=frozenset({20}))
+}
 
 
 def _job(out: Path, ply: int | None, record: GameRecord = SHORT) -> ExportJob:
@@ -56,7 +59,7 @@ def test_a_moving_picture_has_a_frame_for_every_moment(tmp_path: Path) -> None:
         assert read.info["loop"] == 0
     assert seconds == [0.5] * 5 + [0.5 * LAST]
     assert out.stat().st_size < 30_000 * len(frames), "a burden to send"
-    sheet = PictureSheet(SHORT, settings, None, False, ANIMATION)
+    sheet = PictureSheet(ExportJob(SHORT, settings, None, False, None), ANIMATION)
     assert {frame.size for frame in frames} == {sheet.size}
     for ply, frame in enumerate(frames):
         one = pygame.image.frombytes(frame.tobytes(), frame.size, "RGB")
@@ -80,7 +83,7 @@ def test_a_picture_is_large_whatever_the_window(
 def test_sheets(
     view: str | None, form: object, looks_like: Callable[[pygame.Surface, str], None]
 ) -> None:
-    sheet = PictureSheet(trap(), SETTINGS, view, view is not None, form)
+    sheet = PictureSheet(ExportJob(trap(), SETTINGS, view, view is not None, None), form)
     looks_like(halved(sheet.draw(10)), f"sheet-{view or 'all'}")
 
 
@@ -266,11 +269,15 @@ def test_a_game_is_saved_once_it_is_over_and_what_is_told_fits(
 
 
 def _sheet(
-    ply: int, notes: dict[Panel, Notes] | None = None, *, marks: bool = True, **how: object
+    ply: int,
+    notes: dict[Panel, BoardMarks] | None = None,
+    *,
+    marks: bool = True,
+    **how: object,
 ) -> bytes:
     settings = SETTINGS.model_copy(update={"export_marks": marks})
     record, view = how.get("record", trap()), how.get("view")
-    sheet = PictureSheet(record, settings, view, False, PICTURE)
+    sheet = PictureSheet(ExportJob(record, settings, view, False, ply), PICTURE)
     return pygame.image.tobytes(sheet.draw(ply, notes), "RGB")
 
 

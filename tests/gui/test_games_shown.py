@@ -25,7 +25,7 @@ from gui.play.played_game import GLANCE_SECONDS
 from gui.play.scene import HotSeatScene
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import caption_of
-from gui.replay.export import ANIMATION, PictureSheet
+from gui.replay.export import ANIMATION, ExportJob, PictureSheet
 from gui.replay.graphs import subjects_of
 from gui.replay.watching import WatchScene
 from settings.store import default_settings
@@ -200,7 +200,9 @@ def test_a_replay_shows_and_asks_as_much_as_differs(
 @EVERY
 def test_sheets_and_graphs_are_of_what_there_is(variant: str) -> None:
     settings, fog = default_settings().model_copy(update=STILL), variant in FOG
-    sheet = PictureSheet(_record(variant), settings, None, False, ANIMATION)
+    sheet = PictureSheet(
+        ExportJob(_record(variant), settings, None, False, None), ANIMATION
+    )
     width, height = sheet.draw(4).get_size()
     assert (width > height) is fog
     annotated = AnnotatedGame.of(_record(variant))

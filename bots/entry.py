@@ -16,6 +16,15 @@ from core.warm import Stage
 Group = Literal["levels", "thesis", "ours", "engines"]
 """Levels are for people, engines are the user's own, the others known by how they think."""
 
+GROUPS: dict[Group, str] = {
+    "levels": N_("Levels"),
+    # For translators: the bots of the university thesis that Umbra goes back to.
+    "thesis": N_("Bots of the thesis"),
+    "ours": N_("Our own bots"),
+    "engines": N_("Your engines"),
+}
+"""What the groups are called."""
+
 Factory = Callable[[int, Means], Player]
 """Makes a player from a seed and what it may use."""
 

@@ -6,11 +6,12 @@ import os
 import shutil
 from argparse import Namespace
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 
 from bots.engines.entries import ask as ask_engine
 from bots.entries import ODDS
-from bots.entry import Entry
+from bots.entry import GROUPS, Entry
 from bots.roster import ROSTER, entries_for, strongest
 from cli.options import Commands, Parser, command, json
 from cli.output import (
@@ -346,9 +347,12 @@ def run_bots(given: Namespace) -> int:
         return DONE
     head = (
         pgettext("column", "name"), pgettext("column", "rating"),
-        pgettext("column", "group"), _("what it does, and in which games"),
+        _("what it does, and in which games"),
     )  # fmt: skip
-    write(wrapped([head, *map(_bot_row, ROSTER.values())]))
+    rows = [head]
+    for group, entries in groupby(ROSTER.values(), key=lambda entry: entry.group):
+        rows += [("", "", ""), (_(GROUPS[group]), "", ""), *map(_bot_row, entries)]
+    write(wrapped(rows))
     return DONE
 
 
@@ -377,14 +381,14 @@ def _strongest_in(entry: Entry) -> list[str]:
     return [key for key in entry.variants if strongest(entries_for(key)) is entry]
 
 
-def _bot_row(entry: Entry) -> tuple[str, ...]:
+def _bot_row(entry: Entry) -> tuple[str, str, str]:
     why = entry.available.rstrip(".")
     about = [f"{_(entry.title)} ·"] if entry.title else []
     about += [_("Not here: {why}.").format(why=why) if why else _(entry.summary)]
     about += [_("Plays {names}.").format(names=listed(entry.variants))]
     if games := _strongest_in(entry):
         about += [_("Strongest in {names}.").format(names=listed(games))]
-    return entry.name, entry.rating_text, entry.group, " ".join(about)
+    return entry.name, entry.rating_text, " ".join(about)
 
 
 def bots_arguments(parser: Parser) -> None:

@@ -24,13 +24,14 @@ from core.events.event import (
     elo_of,
     pair_counts,
 )
-from core.texts import _, listed
+from core.texts import N_, _, figures, listed, signed
 from core.values import Side
 
 _ELO = {
-    "": "Elo {elo:+.0f} ({elo_low:+.0f} to {elo_high:+.0f})",
-    AT_LEAST: "Elo {elo_low:+.0f} to +∞",
-    AT_MOST: "Elo -∞ to {elo_high:+.0f}",
+    # For translators: how much stronger, and between which bounds.
+    "": N_("Elo {elo} ({low} to {high})"),
+    AT_LEAST: N_("Elo {low} to +∞"),
+    AT_MOST: N_("Elo −∞ to {high}"),
 }
 
 
@@ -165,20 +166,23 @@ def _folder(out: str | None) -> Iterator[Path]:
         yield Path(folder)
 
 
-def _text(data: dict[str, object]) -> str:
+def _text(data: dict[str, Any]) -> str:
+    elo, low, high = (signed(data[key]) for key in ("elo", "elo_low", "elo_high"))
+    # For translators: a bot, its points in the games with another; wins, draws, losses.
+    score = _("{a} {score:g} of {games} against {b}: +{wins} ={draws} −{losses}")
     lines = [
-        "{a} {score:g} of {games} against {b}: +{wins} ={draws} -{losses}",
-        _ELO[str(data["elo_bound"])],
+        score.format(**data),
+        _(_ELO[data["elo_bound"]]).format(elo=elo, low=low, high=high),
     ]
     if "sprt" in data:
-        lines.append("SPRT: {sprt} (llr {llr:.2f})")
+        lines.append(f"SPRT: {data['sprt']} (LLR {figures(data['llr'], '.2f')})")
     beliefs, reasons = data["beliefs"], data["terminations"]
     assert isinstance(beliefs, list)
     assert isinstance(reasons, dict)
     if beliefs:
         lines.append(_("exact beliefs: {names}").format(names=listed(map(_share, beliefs))))
     rows = [f"{count} × {_(reason)}" for reason, count in reasons.items()]
-    return "\n".join([*(line.format(**data) for line in lines), *rows])
+    return "\n".join([*lines, *rows])
 
 
 _STEEPEST = 4000.0

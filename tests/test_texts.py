@@ -134,10 +134,14 @@ def read_by_people(node: ast.AST) -> Iterator[ast.AST]:
             yield from (child for child in each if isinstance(child, ast.AST))
 
 
+_NAMED = re.compile(r"{\w+[^{}]*}")
+"""A place of a text that is filled by ``format``."""
+
+
 def text_of(node: ast.JoinedStr | ast.Constant) -> str:
     """A text with ``\\0`` for each of its places."""
     if isinstance(node, ast.Constant):
-        return node.value if isinstance(node.value, str) else ""
+        return re.sub(_NAMED, "\0", node.value) if isinstance(node.value, str) else ""
     parts = (part.value if isinstance(part, ast.Constant) else "\0" for part in node.values)
     return "".join(map(str, parts))
 

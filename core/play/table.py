@@ -26,7 +26,7 @@ from core.records.record import BELIEF, HELP, SIDES, GameRecord, given_up, read_
 from core.records.tree import GameTree, record_of
 from core.records.writer import GamePlace, replace_game, save_games
 from core.tasks.bot_host import Host
-from core.texts import N_, _, capitalized
+from core.texts import N_, _, capitalized, labelled
 from core.values import ENDS, Reason, Side
 
 _SECONDS = re.compile(r"\d{1,7}(?:\.\d{1,3})?", re.ASCII)
@@ -211,9 +211,9 @@ class Table(Runner):
         host = self._hosts[side]
         mute = self.facts.hidden and host.made and reason is not Reason.NO_ANSWER
         host.close()
-        words = "" if mute else f": {detail}"
+        words = _(ENDS[reason].lost).format(name=self.terms.names[side])
         self._turn = None
-        self.failure = _(ENDS[reason].lost).format(name=self.terms.names[side]) + words
+        self.failure = words if mute else labelled(words, detail)
 
 
 PATIENCE = 1.0

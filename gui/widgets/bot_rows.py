@@ -8,21 +8,11 @@ from typing import TypeAlias
 
 import pygame
 
-from bots.entry import Entry, Group
+from bots.entry import GROUPS, Entry
 from bots.roster import full_name, title_of
-from core.texts import N_
 from gui.drawing.text import CutText, draw_label, draw_text, ellipsis, fitted, text_width
 from gui.drawing.theme import Colour
 from gui.widgets.widget import Style
-
-TITLES: dict[Group, str] = {
-    "levels": N_("Levels"),
-    # For translators: the bots of the university thesis that Umbra goes back to.
-    "thesis": N_("Bots of the thesis"),
-    "ours": N_("Our own bots"),
-    "engines": N_("Your engines"),
-}
-"""What the groups are called."""
 
 _FEWEST = 6
 """Letters of a second name that say more than none."""
@@ -53,7 +43,7 @@ def titled(entries: Sequence[Entry]) -> tuple[BotRow, ...]:
     groups = tuple(dict.fromkeys(entry.group for entry in entries))
     rows: list[BotRow] = []
     for group in groups:
-        rows += [TITLES[group]] if len(groups) > 1 else []
+        rows += [GROUPS[group]] if len(groups) > 1 else []
         rows += [entry for entry in entries if entry.group == group]
     return tuple(rows)
 

@@ -98,7 +98,7 @@ def test_a_match_that_is_clear_stops_early_at_the_same_game(run: Run) -> None:
 def test_the_elo_of_a_clean_score_is_an_interval_without_an_end(run: Run) -> None:
     for names, elo in (
         (("CaptureLargest", "RandomMove"), "Elo +24 to +∞"),
-        (("RandomMove", "CaptureLargest"), "Elo -∞ to -24"),
+        (("RandomMove", "CaptureLargest"), "Elo −∞ to −24"),
     ):
         done = run("match", *names, "--games", 4, "--seed", 3)
         assert f"\n{elo}\n" in done.out

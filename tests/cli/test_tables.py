@@ -62,9 +62,12 @@ def test_bots_of_the_thesis_have_a_readable_name_besides(run: Run) -> None:
 
 
 def test_bots_for_people_names_each_once(run: Run) -> None:
-    lines = run("bots").out.splitlines()
-    begun = [line for line in lines[1:] if not line.startswith(" ")]
-    assert [line.split()[0] for line in begun] == list(ROSTER)
+    __, *parts = run("bots").out.split("\n\n")
+    titles, names = list[str](), list[str]()
+    for title, *lines in map(str.splitlines, parts):
+        titles.append(title)
+        names += [line.split()[0] for line in lines if not line.startswith(" ")]
+    assert (titles, names) == (["Levels", "Bots of the thesis", "Our own bots"], [*ROSTER])
 
 
 @pytest.mark.parametrize("width", [80, 200])
@@ -79,7 +82,7 @@ def test_bots_say_where_one_is_the_strongest(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "500")
-    lines = {line.split()[0]: line for line in run("bots").out.splitlines()}
+    lines = {line.partition(" ")[0]: line for line in run("bots").out.splitlines()}
     for entry in ROSTER.values():
         line, games = lines[entry.name], entry.variants
         best = [key for key in games if strongest(entries_for(key)) is entry]

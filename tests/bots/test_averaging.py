@@ -40,6 +40,7 @@ from core.player import Budget
 from core.setup import Position
 from core.values import Move, Observation, Side
 from tests.bots.games import play_game
+from tests.support.lines import seen_after
 
 GAME = find_game("fog-chess", "chesscom")
 AVERAGING = ("AveragingPlayer", "HalvingPlayer", "LearnedPlayer")
@@ -54,14 +55,6 @@ def positions(seed: int, plies: int = 60) -> list[Position]:
 
 def fogwise(square: float = 0.03) -> Fogwise:
     return Fogwise(GAME.rules, np.uint64(0), tapered(WHOLE), square, 1.0, np.uint64(0))
-
-
-def seen_after(names: str) -> list[Observation]:
-    history = [GAME.start().position]
-    for name in names.split():
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
-    viewer = GAME.to_move(history[-1])
-    return [GAME.observe(history[: n + 1], viewer) for n in range(len(history))]
 
 
 def test_captures_are_the_moves_onto_enemy_men_the_largest_first() -> None:
@@ -233,7 +226,7 @@ def test_a_bad_guess_costs_time_and_not_truth(near: float) -> None:
 
 
 def test_a_side_that_is_ahead_does_not_go_back_where_its_men_stood() -> None:
-    seen = seen_after("Nf3 a6 Ng1 a5")
+    seen = seen_after(GAME, "Nf3 a6 Ng1 a5")
     moves = list(seen[-1].moves)
     lost = handicaps(seen, moves, np.full(len(moves), 0.5))
     back = [
@@ -244,7 +237,10 @@ def test_a_side_that_is_ahead_does_not_go_back_where_its_men_stood() -> None:
 
 
 def test_going_back_a_second_time_costs_more_than_twice_as_much() -> None:
-    once, twice = seen_after("Nf3 a6 Ng1 a5"), seen_after("Nf3 a6 Ng1 a5 Nf3 h6 Ng1 h5")
+    once, twice = (
+        seen_after(GAME, "Nf3 a6 Ng1 a5"),
+        seen_after(GAME, "Nf3 a6 Ng1 a5 Nf3 h6 Ng1 h5"),
+    )
     costs = [
         max(handicaps(seen, list(seen[-1].moves), np.full(len(seen[-1].moves), 0.5)))
         for seen in (once, twice)
@@ -346,14 +342,14 @@ def test_the_risk_of_a_move_is_on_how_many_boards_the_king_can_be_taken() -> Non
 
 @pytest.mark.parametrize("name", AVERAGING)
 def test_a_king_is_taken_where_it_stands_on_every_board(name: str) -> None:
-    seen = seen_after("e4 f5 Qh5 a6")
+    seen = seen_after(GAME, "e4 f5 Qh5 a6")
     move = make(name, 1).choose(seen, Budget(nodes=20_000))
     assert GAME.facts.name(move.target) == "e8"
 
 
 @pytest.mark.parametrize("name", AVERAGING)
 def test_a_queen_is_taken_where_nothing_takes_back(name: str) -> None:
-    seen = seen_after("e4 e5 Nf3 Qg5")
+    seen = seen_after(GAME, "e4 e5 Nf3 Qg5")
     assert Side(seen[-1].to_move) is Side.FIRST
     move = make(name, 1).choose(seen, Budget(nodes=200_000))
     assert GAME.facts.name(move.target) == "g5"

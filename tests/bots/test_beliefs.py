@@ -23,6 +23,7 @@ from core.setup import Position, Start
 from core.values import Observation, Piece, Side
 from tests.bots.games import BUDGET
 from tests.support.every_game import random_game
+from tests.support.lines import refereed
 
 GAME = find_game("fog-chess", "chesscom")
 PLIES, ROOM, BOARDS = 40, 1 << 26, 1 << 20
@@ -191,12 +192,10 @@ def test_it_says_when_the_list_is_only_a_sample() -> None:
 
 
 def test_it_takes_a_king_that_stands_in_every_world() -> None:
-    history = [GAME.start().position]
-    for name in ("e4", "f5", "Qh5", "a6"):
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
-    seen = [GAME.observe(history[: n + 1], Side.FIRST) for n in range(len(history))]
+    referee = refereed(GAME, "e4 f5 Qh5 a6")
+    seen = referee.seen_by(Side.FIRST)
     move = make("PossibleBoardList", 1).choose(seen, LIST_BUDGET)
-    assert GAME.san(history[-1], move) == "Qxe8"
+    assert GAME.san(referee.history[-1], move) == "Qxe8"
 
 
 def test_it_goes_on_when_the_game_began_elsewhere() -> None:

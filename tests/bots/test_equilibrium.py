@@ -25,8 +25,8 @@ from bots.fog.tree_kernels import (
 )
 from core.games import find_game
 from core.player import Budget
-from core.setup import Position
-from core.values import Move, Observation
+from core.values import Move
+from tests.support.lines import seen_after
 from tests.support.small_games import (
     Deal,
     Kuhn,
@@ -175,43 +175,30 @@ def bot(seed: int = 1) -> EquilibriumPlayer:
     return EquilibriumPlayer(replace(EQUILIBRIUM, evaluation="fogwise"), seed, ROOM)
 
 
-def history_of(names: str) -> list[Position]:
-    history = [GAME.start().position]
-    for name in names.split():
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
-    return history
-
-
-def seen_after(names: str) -> list[Observation]:
-    history = history_of(names)
-    viewer = GAME.to_move(history[-1])
-    return [GAME.observe(history[: n + 1], viewer) for n in range(len(history))]
-
-
 def name_of(move: Move) -> str:
     return GAME.facts.name(move.target)
 
 
 def test_a_king_is_taken() -> None:
-    move = bot().choose(seen_after("e4 f5 Qh5 a6"), Budget(nodes=20_000))
+    move = bot().choose(seen_after(GAME, "e4 f5 Qh5 a6"), Budget(nodes=20_000))
     assert name_of(move) == "e8"
 
 
 def test_a_queen_is_taken_where_nothing_takes_back() -> None:
-    seen = seen_after("e4 e5 Nf3 Qg5")
+    seen = seen_after(GAME, "e4 e5 Nf3 Qg5")
     assert name_of(bot().choose(seen, Budget(nodes=60_000))) == "g5"
 
 
 def test_a_king_is_not_left_where_it_is_sure_to_be_taken() -> None:
     """The bishop on b4 is out of White's sight, but not out of mind."""
-    seen = seen_after("d4 e6 c4 Bb4")
+    seen = seen_after(GAME, "d4 e6 c4 Bb4")
     move = bot().choose(seen, Budget(nodes=60_000))
     blocked = ("c3", "d2")
     assert name_of(move) in blocked
 
 
 def test_it_believes_in_the_boards_that_fit() -> None:
-    believed = bot().believes(seen_after("e4 h6"), Budget(nodes=8_000))
+    believed = bot().believes(seen_after(GAME, "e4 h6"), Budget(nodes=8_000))
     assert believed.exact
     assert 1 < believed.positions < 20
 

@@ -29,11 +29,11 @@ from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
 from core.player import Budget
-from core.setup import Position
 from core.values import Observation, Side
 from lab.examine import king_risks
 from tests.bots.test_beliefs import game_seen
 from tests.support.levels import config_of
+from tests.support.lines import line_of, refereed
 
 GAME = find_game()
 LOWER = ["Moth", "Wick", "Lantern", "Warden", "Sounding", "Owl"]
@@ -163,7 +163,7 @@ IN_PLAIN_SIGHT = ("a3 e6 d3 Bb4", "f4 e6 Nf3 Qh4")
 @pytest.mark.parametrize("names", IN_PLAIN_SIGHT)
 def test_no_king_is_left_where_it_is_seen_to_be_attacked(names: str, name: str) -> None:
     seen = seen_after(names)
-    now = history_of(names)[-1]
+    now = line_of(GAME, names)[-1]
     risks = king_risks(GAME, now.row[None])
     assert min(risks.values()) == 0.0 < max(risks.values())
     for seed in range(6):
@@ -200,14 +200,6 @@ def test_the_same_dice_give_the_same_errors() -> None:
     assert (first != misjudged(values, 3.0, Random(8))).all()
 
 
-def history_of(names: str) -> list[Position]:
-    history = [GAME.start().position]
-    for name in names.split():
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
-    return history
-
-
-def seen_after(names: str) -> list[Observation]:
-    history = history_of(names)
-    viewer = GAME.to_move(history[-1])
-    return [GAME.observe(history[: n + 1], viewer) for n in range(len(history))]
+def seen_after(names: str) -> Sequence[Observation]:
+    referee = refereed(GAME, names)
+    return referee.seen_by(referee.to_move)

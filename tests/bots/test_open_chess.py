@@ -36,6 +36,7 @@ from core.player import Budget
 from core.setup import Position, Start
 from core.values import Move
 from tests.support.levels import config_of
+from tests.support.lines import line_of
 
 Row = NDArray[np.uint64]
 
@@ -45,15 +46,6 @@ EVALUATION = Open(GAME.rules, by_hand())
 
 SPACES = Workspaces(16)
 VALUES = {"P": 1.0, "N": 3.25, "B": 3.25, "R": 5.0, "Q": 9.75, "K": 100.0}
-
-
-def played(moves: Sequence[str], fen: str = "") -> list[Position]:
-    """The positions of a game, the first included."""
-    start = GAME.read(fen) if fen else GAME.start()
-    history = [start.position]
-    for move in moves:
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], move)))
-    return history
 
 
 def deepened(history: Sequence[Position], depth: int, clock: int = 0) -> Deepening:
@@ -79,14 +71,14 @@ def best(deepening: Deepening, position: Position) -> str:
     ],
 )
 def test_mates_are_found_and_counted(fen: str, depth: int, plies: int) -> None:
-    (position,) = played((), fen)
+    (position,) = line_of(GAME, "", fen)
     assert deepened([position], depth).values[0] == PRIZE * (100 + DEEPEST - plies)
 
 
 def test_a_quiet_mate_in_one_is_not_left_out() -> None:
     """Taking on c7 loses to a rook's quiet step at once, however hopeless Black is."""
     fen = "7r/2p1Rp2/2pk4/p2p4/3P4/P1N2pq1/1PPQ4/R4K2 w - - 0 1"
-    (position,) = played((), fen)
+    (position,) = line_of(GAME, "", fen)
     found = deepened([position], 5)
     assert best(found, position) != "Rxc7"
 
@@ -106,13 +98,13 @@ def test_a_quiet_mate_in_one_is_not_left_out() -> None:
     ],
 )
 def test_tactics_are_found(fen: str, move: str) -> None:
-    (position,) = played((), fen)
+    (position,) = line_of(GAME, "", fen)
     assert best(deepened([position], 9), position) == move
 
 
 def test_a_perpetual_check_saves_a_lost_game() -> None:
     """White is a rook down, and mate threatens on the first rank."""
-    (position,) = played((), "6k1/6p1/8/7Q/8/8/1qr3PP/7K w - - 0 1")
+    (position,) = line_of(GAME, "", "6k1/6p1/8/7Q/8/8/1qr3PP/7K w - - 0 1")
     found = deepened([position], 8)
     assert best(found, position) == "Qe8+"
     assert found.values[0] == 0.0
@@ -120,21 +112,23 @@ def test_a_perpetual_check_saves_a_lost_game() -> None:
 
 def test_a_third_occurrence_is_a_draw() -> None:
     circle = ["Kb1", "Kc8", "Ka1", "Kb8"]
-    history = played([*circle, *circle[:3]], "1k6/8/8/8/8/8/R7/K7 w - - 0 1")
+    history = line_of(
+        GAME, " ".join([*circle, *circle[:3]]), "1k6/8/8/8/8/8/R7/K7 w - - 0 1"
+    )
     found = deepened(history, 4)
     assert best(found, history[-1]) == "Kb8"
     assert found.values[0] == 0.0
 
 
 def test_fifty_moves_without_progress_are_a_draw() -> None:
-    (position,) = played((), "1k6/8/8/8/8/8/R7/K7 w - - 0 1")
+    (position,) = line_of(GAME, "", "1k6/8/8/8/8/8/R7/K7 w - - 0 1")
     assert deepened([position], 4, clock=40).values[0] > 3.0
     assert deepened([position], 4, clock=99).values[0] == 0.0
 
 
 def test_bounds_do_not_change_the_order_of_root_moves() -> None:
     """Below the window nothing is known but bounds, and the leader must stay in front."""
-    found = deepened(played(["e4", "e5", "Nf3", "Nc6"]), 4)
+    found = deepened(line_of(GAME, "e4 e5 Nf3 Nc6"), 4)
     order, search = found.moves[: found.number].copy(), (found.moves, found.values)
     search_lines(found.evaluation, found.work, 5, found.number, 1, 50.0, 60.0, *search)
     assert (found.values[: found.number] <= 50.0).all()
@@ -143,14 +137,14 @@ def test_bounds_do_not_change_the_order_of_root_moves() -> None:
 
 def test_the_search_is_the_same_search() -> None:
     """The number of nodes changes with everything that a search does."""
-    assert deepened(played(["e4", "e5", "Nf3", "Nc6"]), 7).nodes == SIGNATURE
+    assert deepened(line_of(GAME, "e4 e5 Nf3 Nc6"), 7).nodes == SIGNATURE
 
 
 SIGNATURE = 4060
 
 
 def test_a_quiet_move_is_remembered_by_its_side_and_within_bounds() -> None:
-    white, black = played(["a3"])
+    white, black = line_of(GAME, "a3")
     work = SPACES.fresh(GAME, EVALUATION)
     forget_quiets(EVALUATION, work)
     move = GAME.encode(GAME.reveal([white]), GAME.read_move(white, "Nf3"))
@@ -172,7 +166,7 @@ def test_a_quiet_move_is_remembered_by_its_side_and_within_bounds() -> None:
 @pytest.mark.parametrize("most", [100, 1000, 3333])
 def test_a_search_looks_at_its_limit_at_every_node(most: int) -> None:
     """That is how it is stopped from outside: no node is entered after it was seen."""
-    found = deepened(played(["e4", "e5", "Nf3", "Nc6"]), 1)
+    found = deepened(line_of(GAME, "e4 e5 Nf3 Nc6"), 1)
     while found.deepen(DEEPEST // 2, most=most):
         pass
     assert found.nodes == most + 1
@@ -389,7 +383,7 @@ def test_a_bare_king_is_driven_to_the_edge() -> None:
 
 def test_a_level_wins_what_is_won() -> None:
     """Queen and rook against the king: moves differ although all of them win."""
-    history = played((), "8/8/8/3k4/8/8/8/KRQ5 w - - 0 1")
+    history = line_of(GAME, "", "8/8/8/3k4/8/8/8/KRQ5 w - - 0 1")
     player = LookaheadPlayer(config_of("Lake"), 1)
     while GAME.outcome(history) is None:
         seen = [GAME.reveal([each]) for each in history]

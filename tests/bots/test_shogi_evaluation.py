@@ -43,6 +43,7 @@ from core.setup import Position, Start
 from core.values import Outcome, Reason, Side
 from lab.train.shogi import error_of, fitted, is_quiet, lessons_of, scores_of
 from tests.support import naive_shogi as naive
+from tests.support.lines import line_of
 
 Row = NDArray[np.uint64]
 
@@ -355,9 +356,8 @@ def test_mates_are_found_and_counted(sfen: str, depth: int, plies: int) -> None:
 
 def test_perpetual_check_is_no_draw() -> None:
     """Checking for the third time in the same position loses what a rook more is worth."""
-    history = [GAME.read("4k4/9/9/9/9/9/9/9/K8 b R 1").position]
-    for move in ("R*5h", *("5a4a", "5h4h", "4a5a", "4h5h") * 2, "5a4a", "5h4h", "4a5a"):
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], move)))
+    names = "R*5h " + "5a4a 5h4h 4a5a 4h5h " * 2 + "5a4a 5h4h 4a5a"
+    history = line_of(GAME, names, "4k4/9/9/9/9/9/9/9/K8 b R 1")
     deepening = Deepening(GAME, EVALUATION, SPACES.fresh(GAME, EVALUATION))
     deepening.open(np.stack([each.row for each in history]))
     assert deepening.deepen(2, lines=deepening.number)

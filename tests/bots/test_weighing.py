@@ -31,8 +31,8 @@ from bots.search.deepening import Workspaces
 from bots.time_manager import TimeManager
 from core.games import find_game
 from core.player import Budget
-from core.setup import Position
-from core.values import Observation, Side
+from core.values import Side
+from tests.support.lines import line_of, seen_after
 
 USUAL = BotConfig("Usual", "fogwise")
 FEAR, MIXING = USUAL.fear, USUAL.mixing
@@ -177,7 +177,7 @@ def test_what_was_weighed_before_changes_nothing(kind: str) -> None:
 def values_after(evaluator: MoveEvaluator, names: str) -> tuple[list[float], float]:
     """The values of the moves after a game, seven plies deep, and the nodes for it."""
     timer = TimeManager(0.0, Budget(nodes=4_000_000))
-    board = played(names)[-1].row
+    board = line_of(GAME, names)[-1].row
     evaluator.load(GAME, alike(np.stack([board] * FEWEST)), timer)
     found = evaluator.evaluate(2, 0.5)
     for depth in range(3, 8):
@@ -222,19 +222,6 @@ def test_a_side_that_is_far_ahead_plays_the_best() -> None:
     assert draws(weighed(np.array([1.05, 1.04, 0.9])), np.zeros(3)) == Counter({0: 500})
 
 
-def played(names: str) -> list[Position]:
-    history = [GAME.start().position]
-    for name in names.split():
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
-    return history
-
-
-def seen_after(names: str) -> list[Observation]:
-    history = played(names)
-    viewer = GAME.to_move(history[-1])
-    return [GAME.observe(history[: n + 1], viewer) for n in range(len(history))]
-
-
 def test_first_moves_differ_from_seed_to_seed() -> None:
     first = [GAME.observe([GAME.start().position], GAME.to_move(GAME.start().position))]
     moves = {
@@ -245,10 +232,10 @@ def test_first_moves_differ_from_seed_to_seed() -> None:
 
 def test_the_king_is_not_left_to_a_queen_that_may_have_come_out() -> None:
     """1. c3 d5 2. Qa4: the queen is there on few boards, and safe moves are many."""
-    seen = seen_after("c3 d5 Qa4")
+    seen = seen_after(GAME, "c3 d5 Qa4")
     for seed in range(6):
         move = make("LearnedPlayer", seed).choose(seen, Budget(nodes=30_000))
-        board = GAME.play(played("c3 d5 Qa4")[-1], move)
+        board = GAME.play(line_of(GAME, "c3 d5 Qa4")[-1], move)
         men = GAME.pieces(board)
         taken = (men.get(reply.target) for reply in GAME.moves(board))
         assert all(man is None or man.symbol != "k" for man in taken)

@@ -1,4 +1,4 @@
-"""``problems``, ``puzzles`` and ``solve``: checked, printed, proved from the command line."""
+"""``problems``, ``puzzles`` and ``solve``: what is checked, printed and proved."""
 
 from __future__ import annotations
 

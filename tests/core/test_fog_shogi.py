@@ -8,6 +8,7 @@ from core.games import find_game
 from core.notation import code
 from core.setup import BadPositionError, Position, Start
 from core.values import Outcome, Piece, Reason, Side, Trace
+from tests.support.lines import line_of
 
 BLACK, WHITE = Side.FIRST, Side.SECOND
 KEY = "fog-shogi"
@@ -23,11 +24,7 @@ def at(name: str) -> int:
 
 
 def played(text: str, moves: str, ruleset: str = "sight") -> list[Position]:
-    game = find_game(KEY, ruleset)
-    history = [game.read(text).position]
-    for move in moves.split():
-        history.append(game.play(history[-1], game.read_move(history[-1], move)))
-    return history
+    return line_of(find_game(KEY, ruleset), moves, text)
 
 
 def test_who_tries_a_drop_on_a_piece_loses_the_turn_and_learns_where_it_stands() -> None:

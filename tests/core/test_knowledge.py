@@ -18,6 +18,7 @@ from core.player import Believed
 from core.setup import Position
 from core.values import Observation, Piece, Side
 from tests.support.boards import square, squares
+from tests.support.lines import line_of
 
 CHESS = find_game("fog-chess", "chesscom")
 ROOM = 300_000
@@ -41,10 +42,7 @@ def views(game: Game, history: list[Position], viewer: Side) -> list[Observation
 
 
 def line(moves: str, viewer: Side = Side.FIRST) -> list[Observation]:
-    history = [CHESS.start().position]
-    for san in moves.split():
-        history.append(CHESS.play(history[-1], CHESS.read_move(history[-1], san)))
-    return views(CHESS, history, viewer)
+    return views(CHESS, line_of(CHESS, moves), viewer)
 
 
 def ghosts(moves: str, viewer: Side = Side.FIRST) -> dict[str, int]:

@@ -17,6 +17,7 @@ from core.play.referee import Referee
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move, Piece, Side, Trace
+from tests.support.lines import refereed
 
 SEVERAL = [key for key, variant in GAMES.items() if variant.facts.notations]
 OPENING = "7g7f 3c3d 8h2b+ 3a2b B*4e"
@@ -53,11 +54,7 @@ def test_every_name_in_every_notation_is_read_again(variant: str) -> None:
 
 
 def _opening() -> tuple[Move, ...]:
-    game = find_game("shogi")
-    referee = Referee(game, game.start())
-    for text in OPENING.split():
-        referee.play(game.read_move(referee.history[-1], text))
-    return tuple(referee.moves)
+    return tuple(refereed(find_game("shogi"), OPENING).moves)
 
 
 @pytest.mark.parametrize("notation", WRITTEN)
@@ -77,10 +74,8 @@ def test_a_record_in_each_notation_of_shogi(notation: str) -> None:
 
 def test_american_checkers_in_numbers() -> None:
     game = find_game("checkers", "american")
-    referee = Referee(game, game.start())
-    for text in ("11-15", "22-18", "15x22", "25x18"):
-        referee.play(game.read_move(referee.history[-1], text))
-    record = GameRecord("checkers", "american", ("A", "B"), tuple(referee.moves))
+    moves = refereed(game, "11-15 22-18 15x22 25x18").moves
+    record = GameRecord("checkers", "american", ("A", "B"), tuple(moves))
     names = {
         notation.key: [step.san for step in Timeline.of(record, notation.key).steps]
         for notation in game.facts.notations
@@ -96,10 +91,7 @@ def test_american_checkers_in_numbers() -> None:
 
 def test_what_was_taken_in_the_fog_is_named_by_number() -> None:
     game = written(find_game("fog-checkers", "american"), "numeric")
-    referee = Referee(game, game.start())
-    for text in ("f6-e5", "c3-d4", "e5xc3"):
-        referee.play(game.read_move(referee.history[-1], text))
-    seen = referee.seen_by(Side.FIRST)
+    seen = refereed(game, "f6-e5 c3-d4 e5xc3").seen_by(Side.FIRST)
     told = [observed_move(game, before, after).text for before, after in pairwise(seen)]
     assert told == ["", "22-18", "×18"]
 

@@ -9,14 +9,13 @@ from core.knowledge import ObservedMove, observed_move
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Observation, Side
+from tests.support.lines import line_of
 
 GAME = find_game("fog-chess", "chesscom")
 
 
 def _seen(moves: str, viewer: Side, fen: str = "") -> list[Observation]:
-    history = [(GAME.read(fen) if fen else GAME.start()).position]
-    for san in moves.split():
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], san)))
+    history = line_of(GAME, moves, fen)
     return [GAME.observe(history[: n + 1], viewer) for n in range(len(history))]
 
 

@@ -19,6 +19,7 @@ from core.records.record import GameRecord
 from core.records.writer import write_games
 from core.setup import BadPositionError, Position, Setup, Start
 from core.values import Move, Outcome, Reason, Side, Turn
+from tests.support.lines import line_of
 
 exact = pytest.importorskip("tests.support.exact_progressive")
 
@@ -223,9 +224,8 @@ def test_ten_series_without_progress_are_a_draw(game: Game) -> None:
 
 @both
 def test_a_capture_within_a_series_begins_the_count_anew(game: Game) -> None:
-    history = [start(game, "4k3/7p/8/8/8/8/3p3P/4K3 w - - 0 3 3")]
-    for name in ("Kxd2", "Kd1", "Kd2", "Kd8", "Ke8", "Kd8", "Ke8"):
-        history.append(game.play(history[-1], game.read_move(history[-1], name)))
+    begun = "4k3/7p/8/8/8/8/3p3P/4K3 w - - 0 3 3"
+    history = line_of(game, "Kxd2 Kd1 Kd2 Kd8 Ke8 Kd8 Ke8", begun)
     assert quiet_series(history, 60) == 1
 
 

@@ -14,16 +14,14 @@ from core.games.shogi.game import Shogi
 from core.games.shogi.rules import SHOGI_RULESETS
 from core.setup import BadPositionError, Position, Start
 from core.values import Outcome, Reason, Side
+from tests.support.lines import line_of
 
 GAME = Shogi(FACTS, SHOGI_RULESETS["points27"])
 BLACK, WHITE = Side.FIRST, Side.SECOND
 
 
 def played(text: str, moves: Sequence[str], game: Shogi = GAME) -> list[Position]:
-    history = [game.read(text).position]
-    for move in moves:
-        history.append(game.play(history[-1], game.read_move(history[-1], move)))
-    return history
+    return line_of(game, " ".join(moves), text)
 
 
 def test_a_hand_makes_another_position() -> None:

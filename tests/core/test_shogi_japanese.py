@@ -13,6 +13,7 @@ from core.games.shogi.game import Shogi
 from core.games.shogi.rules import SHOGI_RULESETS
 from core.notation import code
 from core.values import Side
+from tests.support.lines import line_of
 
 GAME = Shogi(FACTS, SHOGI_RULESETS["points27"])
 
@@ -120,9 +121,7 @@ def test_what_others_write_is_read(text: str, move: str) -> None:
 
 
 def test_the_same_square_is_that_of_the_last_move() -> None:
-    history = [GAME.start().position]
-    for text in ("７六歩", "３四歩", "２二角成"):
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], text)))
+    history = line_of(GAME, "７六歩 ３四歩 ２二角成")
     seen = GAME.observe(history, Side.SECOND)
     move = GAME.read_own(seen, seen.moves, "同　銀")
     assert code(FACTS, move) == "3a2b"

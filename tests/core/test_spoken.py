@@ -23,15 +23,14 @@ from core.spoken import (
     where_words,
 )
 from core.values import Observation, Side
+from tests.support.lines import line_of
 
 
 def seen_in(
     game: Game, moves: str, side: Side = Side.FIRST, fen: str = ""
 ) -> list[Observation]:
     """What a side is shown of a game, a moment for each ply."""
-    history = [game.read(fen).position if fen else game.start().position]
-    for text in moves.split():
-        history.append(game.play(history[-1], game.read_move(history[-1], text)))
+    history = line_of(game, moves, fen)
     return [game.observe(history[: n + 1], side) for n in range(len(history))]
 
 

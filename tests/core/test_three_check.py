@@ -9,6 +9,7 @@ import pytest
 from core.editing import exchanged
 from core.games import find_game
 from core.setup import BadPositionError, Start
+from tests.support.lines import line_of
 
 GAME = find_game("three-check")
 BOARD = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq -"
@@ -56,11 +57,8 @@ def test_the_checks_given_can_be_chosen() -> None:
 def test_the_same_board_with_other_checks_is_another_position() -> None:
     one, other = (GAME.read(f"{BOARD} 0 1 {told}") for told in ("+1+0", "+0+1"))
     assert one.position != other.position
-    moves = ["Qh5", "g6", "Qe2", "Qe7"]
-    history = [GAME.start().position]
+    history = line_of(GAME, "e4 e5 Qh5 g6 Qe2 Qe7")
     assert GAME.write(Start(history[0])).endswith("+0+0")
-    for name in ["e4", "e5", *moves]:
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
     assert GAME.reveal(history[-1:]).checks == (0, 0)
     taken = GAME.play(history[-1], GAME.read_move(history[-1], "Qb5"))
     after = GAME.play(taken, GAME.read_move(taken, "Qb4"))

@@ -7,12 +7,12 @@ from types import SimpleNamespace
 import pytest
 
 from core.games import find_game
-from core.play.referee import Referee
 from core.records.reader import read_text
 from core.values import Side
 from gui.play.observed_game import ObservedGame
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import caption_of
+from tests.support.lines import refereed
 
 LINE = "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d3"
 ITALIAN = "C50 Italian Game"
@@ -28,10 +28,8 @@ ITALIAN = "C50 Italian Game"
 def test_who_plays_is_told_the_opening(
     variant: str, side: Side, names: tuple[str, ...]
 ) -> None:
-    referee = Referee(find_game(variant))
-    for move in LINE.split():
-        referee.play(referee.game.read_move(referee.history[-1], move))
-    observed = ObservedGame(SimpleNamespace(seen=referee.seen_by(side)))
+    seen = refereed(find_game(variant), LINE).seen_by(side)
+    observed = ObservedGame(SimpleNamespace(seen=seen))
     assert tuple(observed.opening(ply) for ply in (0, 5, 7)) == names
 
 

@@ -25,6 +25,7 @@ from gui.sound.events import (
 )
 from tests.support import ours
 from tests.support.boards import observation, piece, square, squares
+from tests.support.lines import line_of
 
 whole_games = settings(max_examples=12, deadline=None)
 seeds = st.integers(0, 2**32)
@@ -51,10 +52,7 @@ def shown(game: Game, history: list[Position], viewer: Side | None) -> list[Obse
 def line(moves: str, viewer: Side | None, fen: str = "") -> list[Observation]:
     """What was seen of some moves."""
     game = ours.chess("chesscom")
-    history = [game.read(fen).position if fen else game.start().position]
-    for name in moves.split():
-        history.append(game.play(history[-1], game.read_move(history[-1], name)))
-    return shown(game, history, viewer)
+    return shown(game, line_of(game, moves, fen), viewer)
 
 
 PROMOTING = "1n2k3/P7/8/8/8/8/7p/K3N1N1 {} - - 0 1"

@@ -37,6 +37,7 @@ from lab.examine import (
     thinned,
 )
 from tests.cli.conftest import Run
+from tests.support.lines import line_of
 from tests.support.naive_risks import hangs
 from tests.support.random_games import bots_game, random_game
 
@@ -90,11 +91,8 @@ def examiner(
 
 
 def record(moves: str, bot: Side = Side.SECOND, fen: str = "", **tags: str) -> GameRecord:
-    start = GAME.read(fen).position if fen else GAME.start().position
-    history, played = [start], []
-    for name in moves.split():
-        played.append(GAME.read_move(history[-1], name))
-        history.append(GAME.play(history[-1], played[-1]))
+    history = line_of(GAME, moves, fen)
+    played = map(GAME.read_move, history, moves.split())
     names = ("Honest", "Rival") if bot is Side.FIRST else ("Rival", "Honest")
     return GameRecord("fog-chess", "chesscom", names, tuple(played), None, fen, tags)
 

@@ -14,23 +14,16 @@ from core.notation import code
 from core.problems.collection import Collection, read_collection, write_collection
 from core.problems.problem import Problem
 from core.problems.solutions import SeriesSolutions, extra_of
-from core.setup import Position
 from core.values import Move
 from lab.mine import mates
 from lab.mine.mates import MinedMate, SeriesLimits, series_in, series_themes
 from lab.mine.problems import chosen
 from tests.cli.conftest import Run
+from tests.support.lines import line_of
 
 GAME = find_game("progressive")
 FEN = "rnbqkbnr/pp1p1ppp/2p5/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3 3"
 MATES = {"f1c4 d1f3 f3f7", "f1c4 d1h5 h5f7", "d1f3 f1c4 f3f7", "d1h5 f1c4 h5f7"}
-
-
-def played(*moves: str) -> list[Position]:
-    history = [GAME.start().position]
-    for text in moves:
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], text)))
-    return history
 
 
 def line(fen: str, text: str) -> tuple[Move, ...]:
@@ -42,7 +35,7 @@ def line(fen: str, text: str) -> tuple[Move, ...]:
 
 
 def test_a_mate_is_found_where_its_series_begins() -> None:
-    history = played("e4", "c6", "e5")
+    history = line_of(GAME, "e4 c6 e5")
     (mate,) = series_in(GAME, history)
     codes = {" ".join(code(GAME.facts, move) for move in way) for way in mate.mates}
     assert (mate.ply, mate.moves, codes) == (3, 3, MATES)

@@ -28,7 +28,7 @@ from tests.support.fog_puzzles import GAMES, claim_of, mined
 
 PATIENCE = 120.0
 
-GAME = """\
+PGN = """\
 [White "Owl"]
 [Black "Eclipse"]
 [Result "1-0"]
@@ -45,7 +45,7 @@ GAME = """\
 def folder(tmp_path: Path) -> Path:
     """Two games in one file."""
     kinds = FogKind.WIN_IN_ONE, FogKind.WIN_IN_TWO
-    text = "".join(GAME.format(*GAMES[kind]) for kind in kinds)
+    text = "".join(PGN.format(*GAMES[kind]) for kind in kinds)
     (tmp_path / "games.pgn").write_text(text, encoding="utf-8")
     return tmp_path
 
@@ -135,7 +135,7 @@ def test_what_was_found_is_kept_after_a_kill(folder: Path) -> None:
     assert FogKind.WIN_IN_ONE in kinds
 
 
-PGN = find_game("fog-chess", "chesscom")
+GAME = find_game("fog-chess", "chesscom")
 
 
 def positions(game: Game, start: str, seed: int, number: int) -> list[Position]:
@@ -147,42 +147,43 @@ def positions(game: Game, start: str, seed: int, number: int) -> list[Position]:
 
 
 def words(position: Position) -> np.ndarray:
-    seen = PGN.observe([position], PGN.to_move(position))
-    return np.array([PGN.encode(seen, move) for move in seen.moves], np.int64)
+    seen = GAME.observe([position], GAME.to_move(position))
+    return np.array([GAME.encode(seen, move) for move in seen.moves], np.int64)
 
 
 @pytest.mark.parametrize(
     "start", [GAMES[FogKind.SAFE][0], "8/8/8/3k4/8/2q5/8/K1R5 w - - 0 1"]
 )
 def test_moves_are_judged_as_plain_play_judges_them(start: str) -> None:
-    for position in positions(PGN, start, 3, 8):
-        moves = PGN.moves(position)
+    for position in positions(GAME, start, 3, 8):
+        moves = GAME.moves(position)
         verdicts = np.zeros((1, len(moves)), np.int64)
-        judge_moves(PGN.rules, position.row[None].copy(), words(position), verdicts)
+        judge_moves(GAME.rules, position.row[None].copy(), words(position), verdicts)
         plain = [
-            proof.survives(PGN, position, move) + 2 * proof.wins_in_one(PGN, position, move)
+            proof.survives(GAME, position, move)
+            + 2 * proof.wins_in_one(GAME, position, move)
             for move in moves
         ]
         assert verdicts[0].tolist() == plain
 
 
 def test_two_moves_are_looked_through_as_by_plain_play() -> None:
-    for position in positions(PGN, "8/8/8/8/8/1k6/7r/K5r1 b - - 0 1", 4, 3):
-        moves = PGN.moves(position)
+    for position in positions(GAME, "8/8/8/8/8/1k6/7r/K5r1 b - - 0 1", 4, 3):
+        moves = GAME.moves(position)
         flags = np.ones(len(moves), np.bool_)
-        may_win_in_two(PGN.rules, position.row, words(position), flags)
-        plain = [proof._one_board(PGN, position, move) for move in moves]
+        may_win_in_two(GAME.rules, position.row, words(position), flags)
+        plain = [proof._one_board(GAME, position, move) for move in moves]
         assert flags.tolist() == plain
 
 
 def test_a_belief_that_outgrows_its_limit_is_given_up() -> None:
     claim = claim_of(FogKind.CHANCE)
-    history = [PGN.read(claim.start).position]
+    history = [GAME.read(claim.start).position]
     moves = []
     for text in claim.line:
-        moves.append(PGN.read_move(history[-1], text))
-        history.append(PGN.play(history[-1], moves[-1]))
-    played = played_game(PGN, claim.start, moves)
+        moves.append(GAME.read_move(history[-1], text))
+        history.append(GAME.play(history[-1], moves[-1]))
+    played = played_game(GAME, claim.start, moves)
     found = mined_in(played, MiningLimits(boards=10, turns=4, least=1))
     assert all(each.claim.boards <= 10 for each in found)
 
@@ -190,8 +191,8 @@ def test_a_belief_that_outgrows_its_limit_is_given_up() -> None:
 def test_a_king_in_view_and_a_capture_in_plain_sight_are_no_puzzles() -> None:
     # The rook may take the king at once.
     game = played_game(
-        PGN, "4k3/8/8/8/8/8/4r3/R3K2R b - - 0 1",
-        [PGN.read_move(PGN.read("4k3/8/8/8/8/8/4r3/R3K2R b - - 0 1").position, "e2a2")],
+        GAME, "4k3/8/8/8/8/8/4r3/R3K2R b - - 0 1",
+        [GAME.read_move(GAME.read("4k3/8/8/8/8/8/4r3/R3K2R b - - 0 1").position, "e2a2")],
     )  # fmt: skip
     assert not [
         each for each in mined_in(game, MiningLimits(600, 4, 1)) if each.claim.kind.by_move

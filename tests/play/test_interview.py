@@ -18,6 +18,7 @@ from core.tasks import bot_host
 from core.tasks.protocol import MADE, PlayerSpec, Question, answer_words, question
 from core.tasks.workers import BackgroundTask
 from core.values import Move, Observation, Side
+from tests.support.lines import line_of, refereed
 from tests.support.tasks import Here, Idle
 
 GAME = find_game("fog-chess", "chesscom")
@@ -73,10 +74,7 @@ def made(name: str, seed: int) -> Player:
 
 
 def played(*names: str) -> list[Position]:
-    history = [GAME.start().position]
-    for name in names:
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
-    return history
+    return line_of(GAME, " ".join(names))
 
 
 def seen(history: list[Position], side: Side) -> list[Observation]:
@@ -203,10 +201,7 @@ BOT = "PossibleBoardList"
 
 
 def seen_by(side: Side, moves: str) -> list[Observation]:
-    history = [GAME.start().position]
-    for san in moves.split():
-        history.append(GAME.play(history[-1], GAME.read_move(history[-1], san)))
-    return [GAME.observe(history[: n + 1], side) for n in range(len(history))]
+    return [*refereed(GAME, moves).seen_by(side)]
 
 
 def numbers(follower: BeliefFollower, plies: int) -> list[int | None]:

@@ -7,15 +7,13 @@ from hypothesis import strategies as st
 from core.games import find_game
 from core.play.referee import ForgetfulReferee, Referee
 from core.values import Move, Outcome, Reason, Side
+from tests.support.lines import refereed
 
 GAME = find_game("fog-chess", "thesis")
 
 
 def played(*names: str) -> Referee:
-    referee = Referee(GAME)
-    for name in names:
-        referee.play(GAME.read_move(referee.history[-1], name))
-    return referee
+    return refereed(GAME, " ".join(names))
 
 
 def test_both_sides_are_shown_every_ply() -> None:

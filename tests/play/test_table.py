@@ -13,6 +13,7 @@ from core.records.record import GameRecord
 from core.tasks.bot_host import BotHost
 from core.values import Outcome, Reason, Side
 from tests.events.players import make
+from tests.support.lines import refereed
 
 GAME = find_game("fog-chess", "chesscom")
 PATIENCE = 240.0
@@ -35,10 +36,7 @@ class Evening:
 
     def begun(self, first: str = "", second: str = "", **terms: object) -> Table:
         """A table at which each side has made its first move, so that clocks run."""
-        referee = Referee(GAME)
-        for text in ("e4", "e5"):
-            referee.play(GAME.read_move(referee.history[-1], text))
-        return self.table_of(referee, first, second, **terms)
+        return self.table_of(refereed(GAME, "e4 e5"), first, second, **terms)
 
     def table_of(
         self, referee: Referee, first: str = "", second: str = "", **terms: object

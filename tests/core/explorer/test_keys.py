@@ -17,6 +17,7 @@ from core.games import find_game
 from core.setup import Position
 from core.values import Observation, Side
 from tests.support.every_game import HIDDEN, TABLE, random_game, telling
+from tests.support.lines import line_of
 
 PLIES = 24
 
@@ -138,10 +139,7 @@ def test_in_full_view_a_key_is_a_position(named: tuple[str, str]) -> None:
 
 def transposed(game: Game) -> Iterator[list[Position]]:
     for text in ("g1f3 g8f6 b1c3", "b1c3 g8f6 g1f3"):
-        history = [game.start().position]
-        for word in text.split():
-            history.append(game.play(history[-1], game.read_move(history[-1], word)))
-        yield history
+        yield line_of(game, text)
 
 
 def test_the_order_of_moves_counts_in_the_fog_alone() -> None:

@@ -84,7 +84,7 @@ class LookingUp(Screen):
         if self._waited < _QUIET:
             redraw.within(_QUIET - self._waited)
         if self._task.problem:
-            words = _("Your cards cannot be read: {why}.").format(why=self._task.problem)
+            words = self._task.problem
         elif self._waited >= _QUIET:
             words = _("Looking up what is due…")
         return Column(bar, Space(), Text(words, "body", align="center", lines=3), Space())

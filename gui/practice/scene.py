@@ -122,8 +122,7 @@ class PracticeScene(Screen):
         live.count()
         if live.problem not in ("", self._problem):
             self._problem = live.problem
-            words = _("Your cards cannot be read: {why}.").format(why=live.problem)
-            self.banner.show_error(words)
+            self.banner.show_error(live.problem)
         judging = self.shell.judging
         shown = live.state, judging.progress, judging.problem, judging.wanted
         if shown != self._shown:

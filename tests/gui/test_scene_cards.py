@@ -320,9 +320,9 @@ def test_while_it_is_looked_up_and_where_that_fails_it_is_said(shell: Shell) -> 
     assert person.sees("Looking up what is due…")
     task = shell.work.last("look_up")
     assert task.given == (shell.problems, "king", 10)
-    task.over, task.problem = True, "the disk is broken"
+    task.over, task.problem = True, "Your cards cannot be used: the disk is broken."
     person.waits()
-    assert person.sees("Your cards cannot be read: the disk is broken.")
+    assert "Your cards cannot be used: the disk is broken." in person.reads()
 
 
 def test_where_nothing_is_due_it_leads_back(shell: Shell) -> None:

@@ -141,7 +141,9 @@ def test_what_was_failed_before_there_were_cards_is_found_once(
 def test_cards_that_cannot_be_read_are_said(shell: Shell) -> None:
     fill(shell, 1)
     (shell.problems / "progress.json").write_text("{")
-    assert before(shell).sees("Your cards cannot be read: progress.json")
+    (said,) = [each for each in before(shell).reads() if "progress.json" in each]
+    assert said.endswith(".")
+    assert not said.endswith(".."), "it is a sentence by itself"
 
 
 def test_the_last_weeks_are_counted_by_day(shell: Shell) -> None:

@@ -31,6 +31,15 @@ _NOT_ADDED: Final = N_("These cards cannot be imported: {why}.")
 
 
 @contextmanager
+def _deck(path: Path) -> Iterator[Deck]:
+    """The deck; that it was damaged is told once, as it is in use again from then on."""
+    with _in_a_sentence(), Deck(path) as deck:
+        if deck.problem:
+            raise TaskError(deck.problem)
+        yield deck
+
+
+@contextmanager
 def _in_a_sentence(failed: str = _UNSAVED) -> Iterator[None]:
     """Tell people what is wrong with a file of theirs, or why all ``failed``."""
     try:
@@ -44,15 +53,15 @@ def _in_a_sentence(failed: str = _UNSAVED) -> Iterator[None]:
 def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeState]:
     """What there is to practise, of the cards and the attempts in a folder.
 
-    Where there is no deck yet, problems that were failed before become cards.
+    Where there are no cards yet, problems that were failed before become cards.
     """
     del hear
-    now, fresh = datetime.now().astimezone(), not (folder / FILE).exists()
-    with _in_a_sentence(), Deck(folder / FILE) as deck:
+    now = datetime.now().astimezone()
+    with _deck(folder / FILE) as deck:
         progress = read_progress(folder / PROGRESS_FILE)
-        if fresh:
-            add_failures(deck, folder)
         cards = deck.cards()
+        if not cards and add_failures(deck, folder):
+            cards = deck.cards()
     counts = counts_of(cards, card_states(progress.attempts, cards), now, new_a_day)
     today = now.date()
     monday = today - timedelta(days=today.weekday(), weeks=WEEKS - 1)
@@ -69,7 +78,7 @@ def look_up(hear: Hear, folder: Path, kind: str, new_a_day: int) -> Iterator[Sit
     """
     del hear
     now = datetime.now().astimezone()
-    with _in_a_sentence(), Deck(folder / FILE) as deck:
+    with _deck(folder / FILE) as deck:
         progress = read_progress(folder / PROGRESS_FILE)
         cards = deck.cards(kind)
     new = len(cards) if kind else new_a_day
@@ -79,7 +88,7 @@ def look_up(hear: Hear, folder: Path, kind: str, new_a_day: int) -> Iterator[Sit
 def list_cards(hear: Hear, path: Path) -> Iterator[list[tuple[Card, Problem]]]:
     """All cards of a deck, some at a time, with their problems in place of their texts."""
     del hear
-    with _in_a_sentence(), Deck(path) as deck:
+    with _deck(path) as deck:
         cards = deck.cards()
     for first in range(0, len(cards), _CHUNK):
         yield [*_listed(cards[first : first + _CHUNK])]
@@ -101,7 +110,7 @@ def _listed(cards: Iterable[Card]) -> Iterator[tuple[Card, Problem]]:
 def save_cards(hear: Hear, folder: Path, path: Path) -> Iterator[int]:
     """Save all cards with their history, or for Anki; says how many."""
     del hear
-    with _in_a_sentence(), Deck(folder / FILE) as deck:
+    with _deck(folder / FILE) as deck:
         yield export_cards(deck, folder / PROGRESS_FILE, path)
 
 

@@ -28,11 +28,13 @@ class LivePractice:
 
     Attributes:
         state: What there is to practise; ``None`` before it has been counted.
+        problem: Why it could not be counted, until that has been shown; or ``""``.
     """
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self.state: PracticeState | None = None
+        self.problem = ""
         self._work = Work(shell.begin)
         self._counted: tuple[object, ...] = ()
         self._at = float("-inf")
@@ -41,11 +43,6 @@ class LivePractice:
     def counting(self) -> bool:
         """Whether it is counted just now."""
         return self._work.running
-
-    @property
-    def problem(self) -> str:
-        """Why it could not be counted, in one line; or ``""``."""
-        return self._work.problem
 
     def count(self) -> None:
         """Count, if there is anything, and if it can have changed since the last time."""
@@ -61,8 +58,11 @@ class LivePractice:
 
     def advance(self) -> None:
         """Take in what was counted."""
+        counting = self.counting
         for state in self._work.poll():
             self.state = state
+        if counting and not self.counting:
+            self.problem = self._work.problem
 
     def close(self) -> None:
         """Stop counting."""

@@ -88,7 +88,7 @@ class PracticeScene(Screen):
     def __init__(self, shell: Shell, asked: ToPractice = _FRESH) -> None:
         super().__init__(shell)
         self._sitting = asked.sitting
-        self._state, self._problem = shell.practice.state, ""
+        self._state = shell.practice.state
         self._shown: object = None
         self._today = datetime.now().astimezone().date()
         self._rush = RushCard(shell, self.go, self._today)
@@ -120,9 +120,9 @@ class PracticeScene(Screen):
         self._files.advance()
         live = self.shell.practice
         live.count()
-        if live.problem not in ("", self._problem):
-            self._problem = live.problem
+        if live.problem:
             self.banner.show_error(live.problem)
+            live.problem = ""
         judging = self.shell.judging
         shown = live.state, judging.progress, judging.problem, judging.wanted
         if shown != self._shown:

@@ -138,6 +138,19 @@ def test_what_was_failed_before_there_were_cards_is_found_once(
     assert state.cards == 0
 
 
+def test_it_is_said_that_cards_were_damaged_and_what_was_failed_is_found_again(
+    shell: Shell,
+) -> None:
+    failed = fog_problem(FogKind.WHERE)
+    write_collection(shell.problems / "sets" / "own.json", Collection("Own", (failed,)))
+    fill(shell, 3, Attempt(failed.identity, NOW))
+    (shell.problems / FILE).write_bytes(b"no deck" * 99)
+    assert before(shell).sees("your cards was damaged and is now practice-damaged.db")
+    assert not before(shell).sees("damaged"), "it is said once"
+    (state,) = count_cards(list, shell.problems, 10)
+    assert state.cards == 1
+
+
 def test_cards_that_cannot_be_read_are_said(shell: Shell) -> None:
     fill(shell, 1)
     (shell.problems / "progress.json").write_text("{")

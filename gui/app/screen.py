@@ -87,7 +87,7 @@ class Screen:
         self.__tree: Element | None = None
         self.__hears: list[Callable[[pygame.event.Event], bool]] = []
         self.__menu = Menu(self.focus)
-        self.__language = language()
+        self.__language = self.__laid_in = language()
 
     @property
     def title(self) -> str:
@@ -326,10 +326,15 @@ class Screen:
         """Make the tree anew, lay it out, and give the focus its widgets."""
         frame, tree, focused = Frame(self.style), self.view(), self.focus.current
         tree.layout(frame, self.__root, pygame.Rect((0, 0), self.size))
+        led, before = focused is not None and focused.focused, self.focus.widgets
         self.focus.set([w for _, w in sorted(frame.widgets, key=lambda each: each[0])])
-        if frame.wants is not None:
-            led = focused is not None and focused.focused
+        if self.__laid_in != language() and focused in before:
+            # All widgets were made anew: the one in its place has the keyboard.
+            after = self.focus.widgets[before.index(focused) :]
+            self.focus.focus(after[0] if after else None, by_keyboard=led)
+        elif frame.wants is not None:
             self.focus.focus(frame.wants, by_keyboard=led or frame.wants.typing)
+        self.__laid_in = language()
         self.__tree, self.__hears, self.__stale = tree, frame.hears, False
         return tree
 

@@ -297,6 +297,17 @@ def test_the_fog_stands_while_nobody_looks(editor: Editor) -> None:
     assert [each - seconds[0] for each in seconds] == [0, 2, 2, 2, 4]
 
 
+def test_the_keyboard_stays_where_it_is_in_another_language(
+    shell: Shell, ukrainian: Path
+) -> None:
+    person = at(shell, "Look")
+    person.tabs_beside("Language")
+    person.press("Enter", "Down", "Down", "Enter")
+    assert person.holds("Українська")
+    person.press("Enter", "Up", "Up", "Enter")
+    assert person.holds("As the system")
+
+
 def test_another_language_takes_effect_at_once(shell: Shell, ukrainian: Path) -> None:
     person = at(shell, "Look")
     assert person.scene.title == "Umbra · Options"

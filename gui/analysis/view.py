@@ -166,7 +166,7 @@ def _engine_card(game: AnalysedGame, m: Metrics) -> Column:
         surface.fill(style.theme.accent, (rect.x, foot - 1, wide, 2))
 
     switch = Leaf(
-        Toggle, follower.on, follower.switch, on=follower.on, on_change=follower.switch,
+        Toggle, on=follower.on, on_change=follower.switch,
         tooltip=hint(_("Engine on or off"), "engine"), w=round(m.body * 1.35 * 1.8),
         h="control",
     )  # fmt: skip

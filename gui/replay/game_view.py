@@ -413,7 +413,7 @@ def transport(
     hint, seek, step = viewer.shell.keys.hint, viewer.seek, viewer.step
 
     slider = Leaf(
-        Slider, Span(0, 1, 1), 0, viewer.seek, span=Span(0, max(1, last), 1), value=ply,
+        Slider, span=Span(0, max(1, last), 1), value=ply,
         on_change=lambda at: seek(round(at)), marks=tuple(map(float, annotated.captures)),
         pins={at: fill_of(annotated, at) for at in annotated.moments},
         about=lambda pin: long_words(annotated, round(pin)), w=GROW, h=TRANSPORT,

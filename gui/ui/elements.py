@@ -295,13 +295,12 @@ class Own(Element):
         frame.add(self.widget, rect, self.tab)
 
 
+@dataclass(eq=False, repr=False)
 class Area(Widget):
     """A place that can be pressed, or only pointed at; what it shows is a tree."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.on_press: Callable[[], None] | None = None
-        self.opens = False
+    on_press: Callable[[], None] | None = None
+    opens: bool = False
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Press it if the event does so."""

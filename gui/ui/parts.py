@@ -188,9 +188,8 @@ def button(
         return text_width(words, m.body, bold=kind == "main") + room
 
     return Leaf(
-        Button, words, on_press, kind, icon, words=words, on_press=on_press, kind=kind,
-        icon=icon, enabled=enabled, tooltip=tooltip, sudden=sudden, wide=wide,
-        **_placed("button", where),
+        Button, words=words, on_press=on_press, kind=kind, icon=icon, enabled=enabled,
+        tooltip=tooltip, sudden=sudden, wide=wide, **_placed("button", where),
     )  # fmt: skip
 
 
@@ -210,8 +209,8 @@ def confirm_button(
         return max(text_width(each, m.small) for each in (words, question)) + 3 * m.gap
 
     return Leaf(
-        ConfirmButton, words, question, icon, on_press, enabled=enabled, tooltip=tooltip,
-        wide=wide, **_placed("button", where),
+        ConfirmButton, words=words, question=question, icon=icon, on_press=on_press,
+        enabled=enabled, tooltip=tooltip, wide=wide, **_placed("button", where),
     )  # fmt: skip
 
 
@@ -228,8 +227,8 @@ def icon_button(
     """A button with an icon alone, as they stand in bars; beside others it has an edge."""
     place: Where = {"w": side, "h": side, **where}
     return Leaf(
-        IconButton, icon, tooltip, on_press, icon=icon, tooltip=tooltip, on_press=on_press,
-        enabled=enabled, edged=edged, **place,
+        IconButton, icon=icon, tooltip=tooltip, on_press=on_press, enabled=enabled,
+        edged=edged, **place,
     )  # fmt: skip
 
 
@@ -258,9 +257,7 @@ def choice(
 
 def toggle(on: bool, on_change: Callable[[bool], None], **where: Unpack[Where]) -> Leaf:
     """A switch."""
-    return Leaf(
-        Toggle, on, on_change, on=on, on_change=on_change, **_placed("control", where)
-    )
+    return Leaf(Toggle, on=on, on_change=on_change, **_placed("control", where))
 
 
 def slider(
@@ -268,8 +265,7 @@ def slider(
 ) -> Leaf:
     """A knob on a line."""
     return Leaf(
-        Slider, span, value, on_change, span=span, value=value, on_change=on_change,
-        **_placed("control", where),
+        Slider, span=span, value=value, on_change=on_change, **_placed("control", where)
     )  # fmt: skip
 
 
@@ -304,7 +300,7 @@ def drop_down(
         return drop_down_width(names[1], value, m)
 
     return Leaf(
-        DropDown, *names, on_open, on_clear, value=value, on_open=on_open,
+        DropDown, name=names[0], unset=names[1], value=value, on_open=on_open,
         on_clear=on_clear, wide=wide, **_placed("row", where),
     )  # fmt: skip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import pygame
@@ -17,36 +17,28 @@ from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour, Theme
 from gui.widgets.accessible import Part
-from gui.widgets.widget import SUDDEN, Style, Widget
+from gui.widgets.widget import SUDDEN, Style, Widget, nothing
 
 
+@dataclass(eq=False, repr=False)
 class Button(Widget):
     """A button that says what it does.
 
-    Args:
+    Attributes:
         words: What it says.
         on_press: Called when it is pressed.
         kind: "main" is solid accent, and a screen has one; "second" is raised with an
             edge, "quiet" is only text, "danger" asks for a thing that cannot be undone.
         icon: Drawn before the words, if named.
-
-    Attributes:
         sudden: Whether the mouse presses it only once it has been there for a moment.
     """
 
-    def __init__(
-        self,
-        words: str,
-        on_press: Callable[[], None],
-        kind: Kind = "second",
-        icon: str = "",
-    ) -> None:
-        super().__init__()
-        self.sudden, self._age = False, 0.0
-        self.words = words
-        self.on_press = on_press
-        self.kind: Kind = kind
-        self.icon = icon
+    words: str = ""
+    on_press: Callable[[], None] = nothing
+    kind: Kind = "second"
+    icon: str = ""
+    sudden: bool = False
+    _age: float = field(default=0.0, init=False)
 
     def means(self, pos: tuple[int, int]) -> object:
         """See ``Widget.means``."""
@@ -74,17 +66,14 @@ class Button(Widget):
         return Part(role="button", name=self.words)
 
 
+@dataclass(eq=False, repr=False)
 class IconButton(Widget):
     """A button with an icon alone; the words go into its tooltip."""
 
-    def __init__(
-        self, icon: str, tooltip: str, on_press: Callable[[], None], edged: bool = False
-    ) -> None:
-        super().__init__()
-        self.icon = icon
-        self.tooltip = tooltip
-        self.on_press = on_press
-        self.edged = edged
+    tooltip: str = ""
+    icon: str = ""
+    on_press: Callable[[], None] = nothing
+    edged: bool = False
 
     def means(self, pos: tuple[int, int]) -> object:
         """See ``Widget.means``."""
@@ -145,6 +134,7 @@ _DOUBLE_CLICK = 0.3
 """Seconds in which a second press counts as part of a double click."""
 
 
+@dataclass(eq=False, repr=False)
 class ConfirmButton(Widget):
     """A button whose first press turns it into its own question for four seconds.
 
@@ -152,22 +142,18 @@ class ConfirmButton(Widget):
     elsewhere takes the question back. A double click only asks. Nothing is covered and no
     clock stops.
 
-    Args:
+    Attributes:
         words: What it says at rest.
         question: What it says while it asks, such as "Yes, resign".
         icon: Drawn before either.
         on_press: Called when the question was answered by a press.
     """
 
-    def __init__(
-        self, words: str, question: str, icon: str, on_press: Callable[[], None]
-    ) -> None:
-        super().__init__()
-        self.words = words
-        self.question = question
-        self.icon = icon
-        self.on_press = on_press
-        self._seconds_left = 0.0
+    words: str = ""
+    question: str = ""
+    icon: str = ""
+    on_press: Callable[[], None] = nothing
+    _seconds_left: float = field(default=0.0, init=False)
 
     @property
     def asking(self) -> bool:

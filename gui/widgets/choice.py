@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import TypeAlias
 
@@ -16,7 +16,7 @@ from gui.drawing.shapes import box_at, disc, hline, rounded
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.widgets.accessible import Part, boxed
 from gui.widgets.signs import draw_current_bar
-from gui.widgets.widget import Style, Widget
+from gui.widgets.widget import Style, Widget, nothing
 
 Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect, Style, bool], None]
 """Draws a picture into a box; the last argument says whether its option is chosen."""
@@ -66,38 +66,33 @@ class Look:
     draw_ground: Callable[[pygame.Surface, pygame.Rect, Style], None] | None = None
 
 
+def read_later(_: object) -> None:
+    """A callback that does nothing, for choices that are read later."""
+
+
+@dataclass(eq=False, repr=False)
 class Choice(Widget):
     """Options of which one is chosen, by a click or by the arrows along their line.
 
     An arrow that would leave the line is not used up, so that the focus can move on.
 
-    Args:
+    Attributes:
         options: In the order they stand in.
         chosen: The number of the chosen one; -1 for none yet.
         on_change: Called with the number of an option when it becomes the chosen one.
         look: How it is laid out and drawn; see `strips` and `rows`.
-
-    Attributes:
         opening: The number of an option that only opens something, each time that it is
             pressed or reached; -1 for none.
     """
 
     tells_above = True
 
-    def __init__(
-        self,
-        options: Sequence[Option],
-        chosen: int,
-        on_change: Callable[[int], None],
-        look: Look,
-    ) -> None:
-        super().__init__()
-        self.options = tuple(options)
-        self.chosen = chosen
-        self.on_change = on_change
-        self.look = look
-        self.opening = -1
-        self._pointed = -1
+    options: Sequence[Option]
+    chosen: int
+    on_change: Callable[[int], None]
+    look: Look
+    opening: int = -1
+    _pointed: int = field(default=-1, init=False)
 
     @property
     def anchor(self) -> pygame.Rect:
@@ -177,10 +172,6 @@ class Choice(Widget):
             self.chosen = number
             self.on_change(number)
         return True
-
-
-def read_later(_: object) -> None:
-    """A callback that does nothing, for choices that are read later."""
 
 
 _GAP, _PAD = 8, 6
@@ -438,31 +429,23 @@ def drop_down_width(unset: str, value: str, m: Metrics) -> int:
     return text_width(value or unset, m.small, bold=bool(value)) + 2 * m.gap + m.icon
 
 
+@dataclass(eq=False, repr=False)
 class DropDown(Widget):
     """Says that there is no value, or as a chosen chip with a cross the value that is set.
 
-    Args:
+    Attributes:
         name: Of what is chosen.
         unset: What it says where there is no value, such as "Any player".
         on_open: Called when the menu is wanted.
         on_clear: Called when no value is wanted any more.
-
-    Attributes:
         value: What is chosen, in words; empty for none.
     """
 
-    def __init__(
-        self,
-        name: str,
-        unset: str,
-        on_open: Callable[[], None],
-        on_clear: Callable[[], None],
-    ) -> None:
-        super().__init__()
-        self.name, self.unset = name, unset
-        self.value = ""
-        self.on_open = on_open
-        self.on_clear = on_clear
+    name: str = ""
+    unset: str = ""
+    on_open: Callable[[], None] = nothing
+    on_clear: Callable[[], None] = nothing
+    value: str = ""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Open the menu, or clear the value by its cross, Delete or Backspace."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -12,6 +12,7 @@ from gui.drawing.reading import Note
 from gui.drawing.shapes import box_at, disc, rounded
 from gui.drawing.text import draw_text
 from gui.widgets.accessible import Part, Range
+from gui.widgets.choice import read_later
 from gui.widgets.signs import Fill, draw_diamond
 from gui.widgets.widget import Style, Widget
 
@@ -43,37 +44,28 @@ class Span:
         return (value - self.low) / (self.high - self.low) if self.high > self.low else 0.0
 
 
+@dataclass(eq=False, repr=False)
 class Slider(Widget):
     """A knob on a line: dragged, clicked to a place, or moved by the arrow keys.
 
     Left and Right move it a step, Page Up and Page Down ten, Home and End to the ends.
 
-    Args:
+    Attributes:
         span: The values it runs over.
         value: Where it stands.
         on_change: Called with each new value, also while it is dragged.
         marks: Values marked by a stroke over the line.
-
-    Attributes:
         pins: Values marked by a diamond under the line, and how full it is.
         about: What the tooltip says of one of them.
     """
 
-    def __init__(
-        self,
-        span: Span,
-        value: float,
-        on_change: Callable[[float], None],
-        marks: tuple[float, ...] = (),
-    ) -> None:
-        super().__init__()
-        self.span = span
-        self.value = value
-        self.on_change = on_change
-        self.marks = marks
-        self.pins: Mapping[float, Fill] = {}
-        self.about: Callable[[float], str] = str
-        self._pointed: float | None = None
+    span: Span = Span(0, 1, 1)
+    value: float = 0
+    on_change: Callable[[float], None] = read_later
+    marks: tuple[float, ...] = ()
+    pins: Mapping[float, Fill] = field(default_factory=dict)
+    about: Callable[[float], str] = str
+    _pointed: float | None = field(default=None, init=False)
 
     @property
     def anchor(self) -> pygame.Rect:
@@ -241,18 +233,17 @@ class Stepper(Widget):
         return bool(by)
 
 
+@dataclass(eq=False, repr=False)
 class Toggle(Widget):
     """A switch: the knob stands left when off, right and ticked when on.
 
-    Args:
+    Attributes:
         on: Whether it is on.
         on_change: Called with what it was switched to.
     """
 
-    def __init__(self, on: bool, on_change: Callable[[bool], None]) -> None:
-        super().__init__()
-        self.on = on
-        self.on_change = on_change
+    on: bool = False
+    on_change: Callable[[bool], None] = read_later
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Switch over when pressed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -28,6 +28,11 @@ class Style:
     metrics: Metrics
 
 
+def nothing() -> None:
+    """A callback that does nothing."""
+
+
+@dataclass(eq=False, repr=False)
 class Widget:
     """A part of the screen that can be pointed at, pressed and reached by keyboard.
 
@@ -50,17 +55,16 @@ class Widget:
     tells_above = False
     """Whether its tooltip stands above it, because what it is about lies below."""
 
-    def __init__(self) -> None:
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.enabled = True
-        self.hovered = False
-        self.focused = False
-        self.tooltip = ""
-        self.typing = False
-        self.reachable = True
-        self.clip: pygame.Rect | None = None
-        self._held = False
-        self._held_on: object = None
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0), init=False)
+    enabled: bool = field(default=True, init=False)
+    hovered: bool = field(default=False, init=False)
+    focused: bool = field(default=False, init=False)
+    tooltip: str = field(default="", init=False)
+    typing: bool = field(default=False, init=False)
+    reachable: bool = field(default=True, init=False)
+    clip: pygame.Rect | None = field(default=None, init=False)
+    _held: bool = field(default=False, init=False)
+    _held_on: object = field(default=None, init=False)
 
     def __setattr__(self, name: str, value: object) -> None:
         if not name.startswith("_") and getattr(self, name, None) != value:

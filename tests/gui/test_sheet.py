@@ -58,7 +58,7 @@ def _left() -> list[Widget]:
             ConfirmButton("Resign", "Yes, resign", "resign", nothing), 24, 300, 130, 40
         ),
         _placed(off, 162, 300, 130, 40),
-        _placed(IconButton("flip", "Turn", nothing, edged=True), 300, 300, 40, 40),
+        _placed(IconButton("Turn", "flip", nothing, edged=True), 300, 300, 40, 40),
         _placed(confirm, 24, 352, 150, 40),
         _placed(Button("Play on", nothing), 182, 352, 110, 40),
         _placed(Button("All games", nothing, "quiet"), 300, 352, 120, 40),

@@ -45,7 +45,7 @@ def test_clock_text(seconds: float, words: str) -> None:
     "make",
     [
         lambda pressed: Button("Start", pressed),
-        lambda pressed: IconButton("flip", "Turn the board", pressed),
+        lambda pressed: IconButton("Turn the board", "flip", pressed),
         lambda pressed: Toggle(False, lambda _: pressed()),
     ],
 )
@@ -297,7 +297,7 @@ def tooltip_shown(focus: Focus, style: Style) -> pygame.Rect:
 @pytest.fixture
 def icon() -> Focus:
     """A picture with a tooltip."""
-    button = IconButton("flip", "Flip the board", lambda: None)
+    button = IconButton("Flip the board", "flip", lambda: None)
     button.rect = pygame.Rect(130, 80, 40, 20)
     return Focus([button])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from urllib.parse import urlsplit
@@ -18,6 +19,14 @@ SAMPLE_GAMES = _ASSETS / "games"
 
 GAMES_TO_GUESS = _ASSETS / "guess"
 """Those that are to be guessed."""
+
+
+def stamp(path: Path) -> object:
+    """What changes whenever a file is written; ``None`` while there is none."""
+    with suppress(OSError):
+        facts = path.stat()
+        return facts.st_mtime_ns, facts.st_size, facts.st_ino
+    return None
 
 
 def broken_path(path: Path, size: int, width: float) -> list[str]:

@@ -41,7 +41,7 @@ from core.warm import Stage, use_rules
 from gui.app.announcer import Announcer
 from gui.app.judging import LiveJudging
 from gui.app.keys import Keys, keys_of
-from gui.app.paths import short_path
+from gui.app.paths import short_path, stamp
 from gui.app.practice import LivePractice
 from gui.app.requests import Request, ToHome, ToHotSeat, ToPlay, ToPreparing
 from gui.app.scene import Scene
@@ -337,7 +337,7 @@ class SettingsFile:
     """Detects changes of the settings file."""
 
     def __init__(self) -> None:
-        self._stamp = _stamp(user_config_file())
+        self._stamp = stamp(user_config_file())
         self._looked = float("-inf")
 
     def forget(self) -> None:
@@ -352,7 +352,7 @@ class SettingsFile:
         if now - self._looked < LOOK_EVERY:
             return False
         self._looked = now
-        before, self._stamp = self._stamp, _stamp(user_config_file())
+        before, self._stamp = self._stamp, stamp(user_config_file())
         return self._stamp != before
 
 
@@ -363,15 +363,6 @@ def read_again() -> Settings | str:
     except SettingsError as error:
         file = user_config_file()
         return str(error).replace(str(file), short_path(file), 1)
-
-
-def _stamp(file: Path) -> tuple[int, int, int] | None:
-    """What changes whenever a file is written; ``None`` while there is none."""
-    try:
-        facts = file.stat()
-    except OSError:
-        return None
-    return facts.st_mtime_ns, facts.st_size, facts.st_ino
 
 
 def use_language(settings: Settings) -> None:

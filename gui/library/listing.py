@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from stat import S_ISREG
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -39,6 +38,7 @@ from core.records.writer import Deleted, delete, delete_games, rename, restore
 from core.tasks.workers import BackgroundTask, Work
 from core.texts import N_, NP_, _, ngettext
 from core.values import Side
+from gui.app.paths import stamp
 from gui.app.requests import (
     Request,
     ToAnalysisOf,
@@ -134,7 +134,7 @@ class Listing:
 
         A file that is as it was when all of it was read last is not read again.
         """
-        self._stamp = _stamp(self.place)
+        self._stamp = stamp(self.place) if self.is_file else None
         if self._stamp is not None and self._stamp == self._read_at and not self.busy:
             return
         self.close()
@@ -230,14 +230,6 @@ def _as_known(
 def _identity(game: ListedGame) -> object:
     """What a game is known by where its number may have changed."""
     return game.names, game.day, game.opening
-
-
-def _stamp(place: Path) -> object:
-    """What changes whenever a file does; ``None`` for a folder or nothing."""
-    with suppress(OSError):
-        facts = place.stat()
-        return (facts.st_mtime_ns, facts.st_size) if S_ISREG(facts.st_mode) else None
-    return None
 
 
 def _are_few(folder: Path) -> bool:

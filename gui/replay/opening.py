@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -27,6 +26,7 @@ from core.records.writer import GamePlace
 from core.texts import N_, _, figures
 from core.values import Observation, Side
 from gui.app.board_settings import board_look
+from gui.app.paths import stamp
 from gui.app.requests import Request, ToLibrary, ToReplay, ToResume, ToTournament
 from gui.app.scene import Scene
 from gui.app.screen import Screen
@@ -217,7 +217,7 @@ class FileReading:
         self.count = 0
         self._file = GameText.of("")
         self._spans: list[tuple[int, int]] = []
-        self._stamp = _stamp(path)
+        self._stamp = stamp(path)
         self._found, self._counted = threading.Event(), threading.Event()
         # A daemon: leaving the program must not wait for a file of 100,000 games.
         threading.Thread(target=self._read, daemon=True).start()
@@ -238,7 +238,7 @@ class FileReading:
 
     def renewed(self) -> FileReading:
         """Itself, or where the file has changed since, the file read again."""
-        if _stamp(self.path) == self._stamp:
+        if stamp(self.path) == self._stamp:
             return self
         again = FileReading(self.path, self.number)
         again._counted.wait()
@@ -295,14 +295,6 @@ class FileReading:
         if self.number == found:
             return self.read(found)
         return Reading(problems=(missing(self._file, self.number, found),))
-
-
-def _stamp(path: Path) -> object:
-    """What changes whenever a file does."""
-    with suppress(OSError):
-        facts = path.stat()
-        return facts.st_mtime_ns, facts.st_size
-    return None
 
 
 _TITLE = N_("This game is not over")

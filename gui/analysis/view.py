@@ -40,7 +40,7 @@ from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import HALF_GAP, SMALL_ICON, app_bar, choice, icon_button, stepper
 from gui.widgets.choice import TABS, Option, tabs_width
-from gui.widgets.signs import draw_panel, draw_row_ground
+from gui.widgets.signs import draw_foot_line, draw_panel, draw_row_ground
 from gui.widgets.slider import Toggle
 from gui.widgets.widget import Style
 
@@ -289,7 +289,7 @@ def _tree_card(game: AnalysedGame) -> Column:
             icon_button(name, tip, press, enabled=enabled, side=SMALL_ICON)
             for name, tip, press, enabled in buttons
         ),
-        Space(HALF_GAP), h=CARD_HEAD, ground=_ruled,
+        Space(HALF_GAP), h=CARD_HEAD, ground=draw_foot_line,
     )  # fmt: skip
     moves = Moves(
         facts=study.game.facts, lines=game.lines, current=study.path, on_go=game.go,
@@ -322,10 +322,6 @@ def _heading(game: AnalysedGame) -> Iterator[Element]:
         yield Text(counted, ink="text", w=GROW)
     else:
         yield Text(_("Moves"), "body", "text", bold=True, w=GROW)
-
-
-def _ruled(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    hline(surface, rect.x, rect.right, rect.bottom - 1, style.theme.line)
 
 
 # --- The graph ---------------------------------------------------------------------------

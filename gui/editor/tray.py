@@ -23,7 +23,7 @@ from gui.drawing.reading import Note
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text, text_width
 from gui.editor.placing import Mode, Placing, Tool
-from gui.ui.elements import Canvas, Label, Leaf, Text
+from gui.ui.elements import Canvas, Label, Leaf, Text, filled
 from gui.ui.fitting import grid
 from gui.ui.layout import (
     GROW,
@@ -107,7 +107,7 @@ def tray(placing: Placing, side: Side, wide: int, m: Metrics) -> Element:
         Space(Grow(0.001, least="gap")),
         Row(trash.place, h=high, pad=(4, 0)),
         Space(4),
-        ground=_draw_ground,
+        ground=filled("panel", "line"),
     )
     parts = *pieces, tool, *hand, trash
     return Stack(tree, Leaf(TrayArea, placing, side, parts=parts))
@@ -274,10 +274,6 @@ class TrayArea(Widget):
 
 
 # --- How the parts are drawn -----------------------------------------------------------
-
-
-def _draw_ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    rounded(surface, rect, style.metrics.radius, style.theme.panel, style.theme.line)
 
 
 def _draw_chosen(

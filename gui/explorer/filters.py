@@ -12,7 +12,7 @@ from gui.drawing.metrics import Metrics
 from gui.ui.elements import Own, Text
 from gui.ui.layout import GROW, Column, Element, Row, px
 from gui.ui.listing import ListOf, row_ground
-from gui.ui.menu import Popup, draw_ground
+from gui.ui.menu import MENU_GROUND, Popup
 from gui.ui.parts import choice, section
 from gui.widgets.focus import Focus
 from gui.widgets.signs import RESULTS
@@ -92,7 +92,7 @@ class FilterPanel(Popup):
                     lambda n: self._become(replace(self.filters, result=_OUTCOMES[n])),
                 ),
             ),
-            w=_WIDE, pad=("gap", "gap"), gap="gap", ground=draw_ground,
+            w=_WIDE, pad=("gap", "gap"), gap="gap", ground=MENU_GROUND,
         )  # fmt: skip
 
     def _end(self, _text: str) -> None:

@@ -22,8 +22,9 @@ from gui.drawing.text import LEADING, draw_text, fitted, text_width, wrap_into
 from gui.ui.elements import Canvas, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space, Stack
+from gui.ui.parts import waves
 from gui.widgets.clock import draw_clock, draw_reserve, reserve_height
-from gui.widgets.signs import draw_panel, draw_thinking
+from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 
 SLIDE = 0.240
@@ -84,7 +85,7 @@ def player_card(card: PlayerCard, names: Sequence[str], m: Metrics) -> Element:
     )
     detail: Element = Text(card.detail, ("small", "caption"), w=GROW, h=GROW)
     if card.thinking is not None:
-        detail = _waves(card.thinking)
+        detail = waves(card.thinking, _("thinking"), w=GROW, h=GROW)
     men = _men(card)
     if left is None:
         who = Column(name, detail, w=GROW)
@@ -160,13 +161,6 @@ def clock_reserve(left: TimeLeft, running: bool, w: int, h: Length = GROW) -> Ca
         draw_reserve(surface, rect, left, running, style)
 
     return Canvas(draw, w=w, h=h)
-
-
-def _waves(seconds: float) -> Canvas:
-    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        draw_thinking(surface, rect.x, rect.centery, seconds, style)
-
-    return Canvas(draw, says=_("thinking"), w=GROW, h=GROW)
 
 
 def draw_men(

@@ -22,7 +22,6 @@ from gui.board.move_tree import ROW, Moves
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.redraw import motion_share
-from gui.drawing.shapes import hline, rounded
 from gui.play.cards import (
     SLIDE,
     PlayerCard,
@@ -49,14 +48,14 @@ from gui.play.words import (
     result_words,
     subtitle,
 )
-from gui.ui.elements import Canvas, Own, Text, icon
+from gui.ui.elements import Canvas, Own, Text, filled, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
-from gui.ui.parts import app_bar, button, choice, confirm_button, icon_button
+from gui.ui.parts import app_bar, button, choice, confirm_button, icon_button, waves
 from gui.widgets.choice import TABS, Option
 from gui.widgets.clock import reserve_height
 from gui.widgets.notice import Notice
-from gui.widgets.signs import draw_panel, draw_thinking
+from gui.widgets.signs import draw_foot_line, draw_panel
 from gui.widgets.widget import Style
 
 _HEAD = {"S": 34, "M": 38, "L": 46}
@@ -272,7 +271,7 @@ class PlayView:
                 Space(half),
                 gap=half,
                 h="row",
-                ground=_raised,
+                ground=filled("raised"),
             )
             yield Column(line, pad=half)
 
@@ -292,9 +291,9 @@ class PlayView:
             # For translators: stands after the number of moves in a series.
             note = Text(_("moves in a row"), ink="text3")
             gap = Space(left + m.icon)
-            return Row(gap, words, note, Space("gap"), h=_HEAD, ground=_underlined)
+            return Row(gap, words, note, Space("gap"), h=_HEAD, ground=draw_foot_line)
         names = [Row(*self._short_name(side), w=GROW, gap=4) for side in Side]
-        return Row(Space(left), *names, Space(16), h=_HEAD, ground=_underlined)
+        return Row(Space(left), *names, Space(16), h=_HEAD, ground=draw_foot_line)
 
     def _short_name(self, side: Side) -> Iterator[Element]:
         """A player's king and name; the cards have it in full."""
@@ -539,14 +538,10 @@ class PlayView:
 
     def _said(self) -> Iterator[Element]:
         """Whether the other side thinks, what the rules announce, and what help says."""
-
-        def waves(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            draw_thinking(surface, rect.x, rect.centery, self._waves, style)
-
         seat = self._seat
         theirs = self._live[-1].to_move is seat.side.other
         if theirs and seat.outcome is None and not seat.preparing:
-            yield Canvas(waves, w=round(self._m.body * 3.4), h="body")
+            yield waves(self._waves, w=round(self._m.body * 3.4), h="body")
         for words in (self._news(), *(one.summary for one in self._play.extensions)):
             if words:
                 yield Text(words, lines=4, h=FIT)
@@ -566,11 +561,3 @@ class _Foot(Own):
     def natural_height(self, m: Metrics, width: int) -> int:
         """See ``Element``."""
         return self.widget.height(width, m)
-
-
-def _raised(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    rounded(surface, rect, style.metrics.radius, style.theme.raised)
-
-
-def _underlined(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    hline(surface, rect.x, rect.right, rect.bottom - 1, style.theme.line)

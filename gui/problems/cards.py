@@ -41,7 +41,8 @@ from gui.ui.elements import Canvas, Ink, Label, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
 from gui.ui.listing import row_ground
-from gui.widgets.signs import draw_panel, draw_week
+from gui.ui.parts import week
+from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 
 _BOARDS = {"S": 120, "M": 168, "L": 216}
@@ -184,14 +185,11 @@ def _rating(progress: SolvingProgress, problems: Sequence[Problem], m: Metrics) 
     return FirstThatFits(Row(figure, curve, Space("gutter")), figure, w=GROW)
 
 
-def _streak(days: int, week: Sequence[bool], m: Metrics) -> Element:
-    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        draw_week(surface, rect, week, style)
-
+def _streak(days: int, done: Sequence[bool], m: Metrics) -> Element:
     words = ngettext("day in a row", "days in a row", days)
     figure = _figure(str(days), words, *([icon("flame", "accent2")] if days else []))
     circles = Grow(least=7 * m.icon, most=9 * m.icon)
-    shown = Canvas(draw, w=circles, h=round(m.icon * 2.2))
+    shown = week(done, w=circles, h=round(m.icon * 2.2))
     return FirstThatFits(Row(figure, shown, Space("gutter")), figure, w=GROW)
 
 

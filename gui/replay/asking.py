@@ -31,10 +31,10 @@ from gui.replay.viewer import Viewer
 from gui.ui.elements import Canvas, Own, Pressable, Text, icon
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, put
 from gui.ui.listing import ListOf
-from gui.ui.parts import choice, icon_button
+from gui.ui.parts import choice, icon_button, waves
 from gui.widgets.bot_rows import NameLook, draw_name, draw_title, titled
 from gui.widgets.choice import Option
-from gui.widgets.signs import draw_panel, draw_row_ground, draw_thinking, thinking_width
+from gui.widgets.signs import draw_panel, draw_row_ground, thinking_width
 from gui.widgets.widget import Style
 
 REST = 0.3
@@ -422,12 +422,12 @@ class AskPanel:
             return Text(_("No bot can be asked here"), h=GROW)
         if query.busy:
             wide = thinking_width(m)
-            waves = Canvas(partial(_draw_waves, query.seconds), w=wide, h="small")
+            thinks = waves(query.seconds, w=wide, h="small")
             thinking, seconds = query.state == "thinking", f"{query.seconds:.0f}"
             does = _("{bot} is thinking") if thinking else _("{bot} is starting")
             words = Text(does.format(bot=bot.full_name), ink="text", w=GROW)
             since = Text(_("{seconds} s · Esc stops it").format(seconds=seconds))
-            return _spread(Row(waves, words, gap="gap"), since, Space(0))
+            return _spread(Row(thinks, words, gap="gap"), since, Space(0))
         if query.state == "failed":
             why = _("{bot} failed: {why}").format(bot=bot.full_name, why=query.problem)
             sign = Column(icon("warning", "danger"))
@@ -485,12 +485,6 @@ def _spread(*lines: Element) -> Column:
     """The lines of an answer, apart from each other."""
     apart = [each for line in lines for each in (Space(), line)]
     return Column(*apart, Space(), h=GROW)
-
-
-def _draw_waves(
-    seconds: float, surface: pygame.Surface, rect: pygame.Rect, style: Style
-) -> None:
-    draw_thinking(surface, rect.x, rect.centery, seconds, style)
 
 
 def _tip(name: str) -> str:

@@ -16,7 +16,6 @@ from gui.app.board_settings import help_levels
 from gui.app.requests import ToLesson, ToOptions
 from gui.app.screen import Screen
 from gui.board.men import king_painter
-from gui.drawing.shapes import rounded
 from gui.entry.game_picker import GamePicker
 from gui.games import GAMES
 from gui.setup.bots import opponent_cards
@@ -33,7 +32,7 @@ from gui.setup.terms import (
     field_words,
     side_names,
 )
-from gui.ui.elements import Canvas, Leaf, Own, Size, Text
+from gui.ui.elements import Canvas, Leaf, Own, Size, Text, filled
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import (
     GROW,
@@ -55,7 +54,7 @@ from gui.ui.parts import app_bar, button, choice, headed, icon_button, section, 
 from gui.widgets.choice import CHIPS, Option, draw_pick, draw_radio
 from gui.widgets.notice import Notice
 from gui.widgets.text_field import Blank, NameField, TypedChoice
-from gui.widgets.widget import Style, Widget
+from gui.widgets.widget import Widget
 from settings.remembered import (
     MOST_NAMED,
     SETUPS,
@@ -387,10 +386,7 @@ def _radio(chosen: bool) -> Canvas:
 
 
 def _rule_ground(chosen: bool, pointed: bool) -> Ground | None:
-    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        rounded(surface, rect, style.metrics.radius, style.theme.raised)
-
-    return draw_pick if chosen else draw if pointed else None
+    return draw_pick if chosen else filled("raised") if pointed else None
 
 
 # --- Setups with names -------------------------------------------------------------------

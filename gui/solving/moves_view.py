@@ -19,11 +19,11 @@ from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text
 from gui.solving.session import Phase, Try
 from gui.solving.words import authors_words, heading, hint_titles, source_words, task_words
-from gui.ui.elements import Canvas, Ink, Label, Own, Pressable, Text, icon, rule
+from gui.ui.elements import Canvas, Ink, Label, Own, Pressable, Text, filled, icon, rule
 from gui.ui.fitting import AsManyAsFit, FirstThatFits, Flow
 from gui.ui.layout import FIT, GROW, Column, Element, Ground, Grow, Row, Space
-from gui.ui.parts import button, icon_button
-from gui.widgets.signs import draw_panel, draw_week
+from gui.ui.parts import button, icon_button, week
+from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 
 if TYPE_CHECKING:
@@ -79,15 +79,11 @@ class MovesView:
     def _left(self) -> Element:
         recorder, half = self._recorder, self._half
         today, progress = recorder.today(), recorder.progress
-        streak, week = progress.streak(today), progress.week(today)
-
-        def days(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            draw_week(surface, rect, week, style)
-
+        streak = progress.streak(today)
         row = ngettext("{number} day in a row", "{number} days in a row", streak)
         below = Column(
             Label(row if streak > 1 else _("This week")),
-            Canvas(days, h=round(self._m.icon * 2.1)),
+            week(progress.week(today), h=round(self._m.icon * 2.1)),
             gap=self._m.gutter // 2,
         )
         if self._session.over:
@@ -442,11 +438,7 @@ class MovesView:
             name = "marks" if session.solved else "resign"
             draw_icon(surface, name, at, round(radius * 1.3), ink)
 
-        def ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            theme = style.theme
-            edge = theme.accent2 if session.solved else theme.edge
-            rounded(surface, rect, style.metrics.radius, theme.panel, edge, 1.5)
-
+        ground = filled("panel", "accent2" if session.solved else "edge", 1.5)
         side = round(m.h2 * 1.24)
         return Column(
             Row(
@@ -468,11 +460,7 @@ class MovesView:
             return
         before, after = (round(rating.value) for rating in change)
         ink: Ink = "danger" if after < before else "good"
-
-        def pill(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            edge = getattr(style.theme, ink)
-            rounded(surface, rect, rect.height / 2, None, edge, 1.5)
-
+        pill = filled("", ink, 1.5, pill=True)
         changed = Text(signed(after - before), "small", ink, bold=True, w=None)
         yield Row(
             Text(str(before), "body", w=None),
@@ -531,8 +519,5 @@ def _bar(found: bool) -> Ground:
 
 
 def _chip(words: str) -> Element:
-    def ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        theme = style.theme
-        rounded(surface, rect, style.metrics.radius, theme.panel, theme.line)
-
+    ground = filled("panel", "line")
     return Row(Text(words, "caption", "text"), pad=("gap", 0), ground=ground, h=_CHIP)

@@ -35,15 +35,14 @@ from gui.app.requests import Request, ToCards, ToLesson, ToSolve
 from gui.app.screen import BoardScreen
 from gui.app.shell import Shell
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import rounded
 from gui.solving.cards import CardSequence, keep_failed
 from gui.solving.fog_puzzle import FogPuzzle
 from gui.solving.moves_problem import MovesProblem
 from gui.solving.session import Session
-from gui.ui.elements import Ink, Text
+from gui.ui.elements import Ink, Text, filled
 from gui.ui.layout import Column, Element, Row
 from gui.ui.parts import app_bar
-from gui.widgets.widget import PRESS_KEYS, Style
+from gui.widgets.widget import PRESS_KEYS
 from settings.keys import PROBLEMS
 
 
@@ -252,12 +251,7 @@ class SolvingScene(BoardScreen):
 def _pill(words: str, *, solved: bool, m: Metrics) -> Element:
     """What came of an answer, in the bar."""
     ink: Ink = "good" if solved else "accent2"
-
-    def ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        edge = getattr(style.theme, ink)
-        rounded(surface, rect, rect.height / 2, style.theme.bg, edge, 2)
-
-    text = Text(words, "small", ink, bold=True)
+    text, ground = Text(words, "small", ink, bold=True), filled("bg", ink, 2, pill=True)
     return Row(text, pad=("gutter", 0), ground=ground, h=round(m.control * 0.8))
 
 

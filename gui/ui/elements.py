@@ -329,6 +329,19 @@ def raised(surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bo
     rounded(surface, rect, style.metrics.radius, ground)
 
 
+def filled(
+    fill: str = "", edge: str = "", width: float = 1, *, pill: bool = False
+) -> Ground:
+    """A ground of one colour of ``Theme``, with an edge of one; a pill has round ends."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        radius = rect.height / 2 if pill else style.metrics.radius
+        inside, line = (getattr(style.theme, ink) if ink else None for ink in (fill, edge))
+        rounded(surface, rect, radius, inside, line, width)
+
+    return draw
+
+
 class Pressable(Stack):
     """An element that is pressed as a button is, or that only has a tooltip.
 

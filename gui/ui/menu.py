@@ -11,7 +11,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.reading import Note
 from gui.drawing.shapes import rounded
-from gui.ui.elements import Canvas, Ink, Text
+from gui.ui.elements import Canvas, Ink, Text, filled
 from gui.ui.layout import GROW, Column, Element, Frame, Row, Slot, Space
 from gui.ui.listing import ListArea, ListOf
 from gui.widgets.accessible import Part, lines
@@ -20,6 +20,9 @@ from gui.widgets.widget import Style, Widget
 
 _MARGIN, _APART = 8, 4
 """Pixels to the edges of the window, and to what opened it."""
+
+MENU_GROUND = filled("raised", "edge")
+"""What a menu stands on."""
 
 _MOST = 10
 """So many lines of a menu are in view; more can be scrolled to."""
@@ -185,7 +188,7 @@ class Menu(Popup):
                 on_open=self._choose, on_press=self._choose, each="row", show=_MOST,
                 area=self._area,
             ),
-            pad=(0, _APART), ground=draw_ground,
+            pad=(0, _APART), ground=MENU_GROUND,
         )  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -236,9 +239,3 @@ def _line(line: _Line, current: bool, pointed: bool) -> Element:
         Text(item.note, "caption", "text3"),
         pad=("gap", 0), gap="gap", ground=ground,
     )  # fmt: skip
-
-
-def draw_ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    """Draw what a menu stands on."""
-    theme = style.theme
-    rounded(surface, rect, style.metrics.radius, theme.raised, theme.edge)

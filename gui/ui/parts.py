@@ -38,7 +38,7 @@ from gui.widgets.choice import (
     chips_width,
     drop_down_width,
 )
-from gui.widgets.signs import draw_panel, draw_progress
+from gui.widgets.signs import draw_panel, draw_progress, draw_thinking, draw_week
 from gui.widgets.slider import Slider, Span, Stepper, Toggle
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
@@ -139,6 +139,20 @@ def progress(share: float, parts: int = 1, *, gap: Pixels = 0, h: Pixels) -> Row
         return Canvas(draw, w=GROW, h=h)
 
     return Row(*map(part, range(parts)), gap=gap)
+
+
+def waves(seconds: float, says: str = "", **where: Unpack[Place]) -> Canvas:
+    """The waves of a bot that thinks for so long."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_thinking(surface, rect.x, rect.centery, seconds, style)
+
+    return Canvas(draw, says=says, **where)
+
+
+def week(done: Sequence[bool], **where: Unpack[Place]) -> Canvas:
+    """The days of a week, filled where something was done."""
+    return Canvas(lambda on, rect, style: draw_week(on, rect, done, style), **where)
 
 
 def section(

@@ -24,13 +24,13 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
-from gui.drawing.shapes import rounded, vline
+from gui.drawing.shapes import vline
 from gui.replay.opening import FileReading, opened
 from gui.replay.scene import ReplayScene, first_ply
 from gui.replay.study import GLYPHS, NAGS
 from gui.replay.words import end_words, move_words, name_words
 from gui.ui.chart import Chart, Graph, Line, Mark, Sign, sample
-from gui.ui.elements import Canvas, Ink, Label, Size, Text, icon
+from gui.ui.elements import Canvas, Ink, Label, Size, Text, filled, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import GROW, Column, Element, Length, Row, Space, Stack
 from gui.ui.parts import HALF_GAP, app_bar, button, icon_button
@@ -426,11 +426,7 @@ def _draw_rule(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None
     vline(surface, rect.x, rect.y, rect.bottom, style.theme.line)
 
 
-def _draw_outline(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    rounded(surface, rect, style.metrics.radius, None, style.theme.line)
-
-
-_CHIPS = {True: draw_pick, False: _draw_outline}
+_CHIPS = {True: draw_pick, False: filled(edge="line")}
 """What a verdict stands on, by whether it is the one."""
 
 

@@ -12,10 +12,10 @@ import pygame
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.reading import Note
-from gui.drawing.shapes import box_at, disc, hline, rounded
+from gui.drawing.shapes import box_at, disc, rounded
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.widgets.accessible import Part, boxed
-from gui.widgets.signs import draw_current_bar
+from gui.widgets.signs import draw_current_bar, draw_foot_line
 from gui.widgets.widget import Style, Widget, nothing
 
 Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect, Style, bool], None]
@@ -362,10 +362,6 @@ def tabs_width(labels: Sequence[str]) -> int:
     return words + _TAB_AIR * len(labels) - _TAB_AIR // 2
 
 
-def _draw_tab_line(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    hline(surface, rect.x, rect.right, rect.bottom - 1, style.theme.line)
-
-
 def _draw_tab(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     m, theme, rect = style.metrics, style.theme, cell.rect
     ink = theme.text if cell.chosen or cell.hovered else theme.text2
@@ -379,7 +375,7 @@ def _draw_tab(surface: pygame.Surface, cell: Cell, style: Style) -> None:
         surface.fill(theme.accent2, line)
 
 
-TABS = Look(_by_words, _draw_tab, _draw_tab_line)
+TABS = Look(_by_words, _draw_tab, draw_foot_line)
 
 
 def _rows(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:

@@ -12,7 +12,7 @@ from core.texts import week_letters
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import box_at, css, disc, rounded, svg
+from gui.drawing.shapes import box_at, css, disc, hline, rounded, svg
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour
 from gui.widgets.widget import Style
@@ -32,6 +32,11 @@ def draw_panel(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None
     theme = style.theme
     edge = None if theme.is_dark else theme.line
     rounded(surface, rect, style.metrics.radius, theme.panel, edge)
+
+
+def draw_foot_line(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw a hairline at the foot of what it parts from all below."""
+    hline(surface, rect.x, rect.right, rect.bottom - 1, style.theme.line)
 
 
 def draw_result_chip(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -58,6 +58,7 @@ class EditorColumn:
         ticked = [row for group in groups if not group.one for row in self._rows(group)]
         copy = button(_("Copy"), self._drafting.copy, "quiet", h="label")
         paste = button(_("Paste"), screen.paste, "quiet", h="label")
+        fen = Own(screen.fen, high=screen.fen.height)
         apart, found = Space("gap"), self._drafting.found
         news = Own(screen.news, h="button", tab=2) if screen.news.enabled else None
         ways = news, apart, self._ways_on(), self._why()
@@ -71,7 +72,7 @@ class EditorColumn:
         return Column(
             self._sides(m), apart, *ticked,
             self._line([group for group in groups if group.one], m), apart,
-            headed(self._facts.notation, [copy, Space(4), paste], FenLines(screen.fen)),
+            headed(self._facts.notation, [copy, Space(4), paste], fen),
             apart, FirstThatFits(*forms, h=GROW),
         )  # fmt: skip
 
@@ -146,18 +147,16 @@ class EditorColumn:
         """The number of the move, with that of half-moves before it where that counts."""
         setup, change = self._drafting.setup, self._drafting.change
 
-        def set_number(to: int) -> None:
-            change(with_counters(setup, setup.halfmove_clock, to))
-
-        def set_clock(to: int) -> None:
-            change(with_counters(setup, to, setup.number))
-
-        kinds = [(0, setup.halfmove_clock, set_clock), (1, setup.number, set_number)]
+        quiet, number = setup.halfmove_clock, setup.number
+        kinds = [
+            (0, quiet, lambda to: change(with_counters(setup, to, number))),
+            (1, number, lambda to: change(with_counters(setup, quiet, to))),
+        ]
         found = list[Element]()
         pairs = zip(heads, kinds[-len(heads) :], strict=True)
-        for head, (least, number, on_change) in pairs:
+        for head, (least, now, on_change) in pairs:
             leaf = Leaf(
-                Counter, least, h="control", number=number, words=str(number),
+                Counter, least, h="control", number=now, words=str(now),
                 on_change=on_change,
             )  # fmt: skip
             found.append(section(head, leaf, w=wide))
@@ -366,16 +365,6 @@ _BREAKS = "/ :,"
 
 _OF_SCREEN = frozenset({pygame.K_v, pygame.K_y, pygame.K_z})
 """With Ctrl these mean the position, as long as nothing is typed."""
-
-
-@dataclass(eq=False)
-class FenLines(Own):
-    """A ``FenField`` in a tree."""
-
-    def natural_height(self, m: Metrics, width: int) -> int:
-        """See ``Element``."""
-        assert isinstance(self.widget, FenField)
-        return self.widget.height(width, m)
 
 
 class FenField(Widget):

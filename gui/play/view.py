@@ -20,7 +20,6 @@ from gui.board.board import Board, BoardBeside
 from gui.board.men import drawing_of, list_man
 from gui.board.move_tree import ROW, Moves
 from gui.drawing import redraw
-from gui.drawing.metrics import Metrics
 from gui.drawing.redraw import motion_share
 from gui.play.cards import (
     SLIDE,
@@ -54,7 +53,6 @@ from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import app_bar, button, choice, confirm_button, icon_button, waves
 from gui.widgets.choice import TABS, Option
 from gui.widgets.clock import reserve_height
-from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_foot_line, draw_panel
 from gui.widgets.widget import Style
 
@@ -261,7 +259,7 @@ class PlayView:
             yield Space(half)
         news = self._news()
         if play.notice.enabled:
-            yield Column(_Foot(play.notice), pad=half)
+            yield Column(Own(play.notice, high=play.notice.height), pad=half)
         elif news:
             words = Text(news, ("small", "caption"), "text", w=GROW)
             line = Row(
@@ -551,13 +549,3 @@ def _taken_words(facts: Facts, men: Sequence[Piece]) -> str:
     """The pieces that a player has taken, in words."""
     # For translators: read out: pieces that a side has taken.
     return _("taken: {pieces}").format(pieces=kinds_counted(facts, men)) if men else ""
-
-
-class _Foot(Own):
-    """A line of news, as high as it must be."""
-
-    widget: Notice
-
-    def natural_height(self, m: Metrics, width: int) -> int:
-        """See ``Element``."""
-        return self.widget.height(width, m)

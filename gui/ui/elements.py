@@ -280,12 +280,18 @@ class Own(Element):
     Attributes:
         widget: The widget.
         lay: Called with its place when that is another one, if it has more to lay out.
+        high: How high it would be where it is so wide.
         tab: See ``Leaf``.
     """
 
     widget: Widget
     lay: Callable[[pygame.Rect, Metrics], None] | None = None
+    high: Callable[[int, Metrics], int] = field(default=lambda _width, _m: 0, kw_only=True)
     tab: int = field(default=0, kw_only=True)
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        return self.high(width, m)
 
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
         """See ``Element``."""

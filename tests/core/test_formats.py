@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -14,13 +15,16 @@ from core.formats import FORMATS, format_for, format_of, own_encoding
 from core.formats.format import UnwritableError
 from core.games import find_game
 from core.records.catalogue import file_games, folder_games
+from core.records.files import MAX_BYTES
 from core.records.library import read_tags
-from core.records.reader import GameText, Index, read_games, read_text
+from core.records.reader import GameText, Index, entries_in, read_games, read_text
 from core.records.record import GameRecord
 from core.records.writer import delete_games, save_games, write_games
 from core.values import Outcome, Reason, Side
+from tests.fuzz.__main__ import passes
 from tests.fuzz.checks import check_message
 from tests.fuzz.mutating import mutated
+from tests.fuzz.readers import READERS
 from tests.support.records import play_out
 from tests.toy.formats import TOY
 
@@ -152,3 +156,39 @@ def test_a_package_without_formats_adds_none(
     monkeypatch.setenv(VARIABLE, "extra_bad")
     with pytest.raises(ExtraGamesError, match=r"extra_bad\.formats has no table FORMATS"):
         extra_formats()
+
+
+INPUTS = 1000
+LARGE = 2**24
+"""Letters. What goes back from each of them to the first takes minutes over so many."""
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_every_reader_ends_in_words_of_its_own(name: str, tmp_path: Path) -> None:
+    reader = READERS[name]
+    numbers = range(reader.share * INPUTS // 100)
+    assert all(passes(reader, number, tmp_path, slow=inf) for number in numbers)
+
+
+def test_the_shares_are_of_a_hundred() -> None:
+    assert sum(reader.share for reader in READERS.values()) == 100
+
+
+@pytest.mark.parametrize(
+    ("begin", "part"),
+    [('[Event "', "x"), ('[Event "', '\\"'), ("", '[A "b"]\n{\n')],
+    ids=["tag", "escapes", "comments"],
+)
+def test_a_huge_file_of_nothing_is_refused_without_going_back(
+    begin: str, part: str
+) -> None:
+    # Where these patterns go back letter by letter, this takes minutes and gigabytes.
+    text = begin + part * (LARGE // len(part))
+    assert len(text) < MAX_BYTES
+    assert read_text(text, "x").problems
+    assert len(list(entries_in(GameText.of(text)))) <= 100
+
+
+def test_silent_lines_and_signs_are_passed_over_at_once() -> None:
+    reading = read_text("%\n" * 2**20 + "1. e4 " + "$1 ! " * 2**20 + "e5 *", "x")
+    assert len(reading.games[0].moves) == 2

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gzip
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from cli.problems import said_outside
+from core.problems import fog_proof as proof
 from core.problems.collection import (
     MAX_PROBLEMS,
     Collection,
@@ -17,8 +20,18 @@ from core.problems.collection import (
     read_collection,
     write_collection,
 )
-from core.problems.goals import GOALS, Goal, Stipulation, read_stipulation
-from core.problems.problem import Problem
+from core.problems.fog import read_claim
+from core.problems.goals import GOALS, FogKind, Goal, Stipulation, read_stipulation
+from core.problems.problem import (
+    CREDITS,
+    Problem,
+    authors_text,
+    complaint_of,
+    source_text,
+    with_source,
+)
+from core.problems.shelf import grouped, moves_of
+from core.problems.solutions import fault, printed_tree
 
 LOYD = Problem(
     fen="5Nk1/5Ppp/8/8/2Q3p1/8/8/b6K w - - 0 1",
@@ -141,3 +154,103 @@ def test_every_goal_is_in_the_table_and_read_by_its_names() -> None:
     for goal, kind in GOALS.items():
         texts = [*kind.names, *([f"{goal}7"] if kind.counted else [])]
         assert [read_stipulation(text).kind for text in texts] == [goal] * len(texts)
+
+
+BARE = Problem("8/8/8/8/8/2K5/7R/k7 w - - 0 1", "#2")
+
+
+@pytest.mark.parametrize(
+    ("typed", "source", "year"),
+    [
+        ("Deutsche Schachzeitung 1270, 1911", "Deutsche Schachzeitung 1270", 1911),
+        ("The Problemist 2024", "The Problemist", 2024),
+        ("1869", "", 1869),
+        (
+            "Tourney of 1869 to 1870, first prize",
+            "Tourney of 1869 to 1870, first prize",
+            None,
+        ),
+        ("Problem 1234", "Problem 1234", None),
+        ("", "", None),
+    ],
+)
+def test_a_year_at_the_end_of_a_source_is_the_year(
+    typed: str, source: str, year: int | None
+) -> None:
+    told = with_source(BARE, f" {typed} ")
+    assert (told.source, told.year) == (source, year)
+    assert with_source(BARE, source_text(told)) == told
+
+
+def test_what_is_said_of_a_problem_is_read_back_and_its_identity_stays() -> None:
+    told = BARE
+    words = ("Two rooks", "Loyd, Samuel; A. B.", "X, 1900")
+    for credit, typed in zip(CREDITS, words, strict=True):
+        told = credit.change(told, typed)
+        assert credit.text(told) == typed
+    assert authors_text(told).split("; ") == ["Loyd, Samuel", "A. B."]
+    assert told.identity == BARE.identity
+    for credit in CREDITS:
+        told = credit.change(told, "")
+    assert told == BARE
+
+
+FOLDER = Path(__file__).parents[3] / "assets" / "problems"
+EVERY = 60
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.json.gz")))
+def test_every_line_is_legal_and_long_enough(name: str) -> None:
+    collection = read_collection(FOLDER / name)
+    assert collection.licence
+    assert collection.description
+    identities = [each.identity for each in collection.problems]
+    assert len(set(identities)) == len(identities)
+    for problem in collection.problems[::EVERY]:
+        assert complaint_of(problem) == "", problem
+        goal = read_stipulation(problem.stipulation).kind
+        if goal is Goal.MATE:
+            assert problem.proved
+            assert len(problem.line) == 2 * moves_of(problem) - 1
+        elif goal in {Goal.WIN, Goal.DRAW}:
+            assert not problem.proved
+            assert printed_tree(problem) is not None
+        elif goal is Goal.TSUME:
+            assert problem.proved
+            assert len(problem.line) == read_stipulation(problem.stipulation).moves
+        elif goal is Goal.SERIES_MATE:
+            assert problem.proved
+            assert (fault(problem), said_outside(problem)) == ("", "")
+
+
+def test_fog_puzzles_are_of_every_kind_and_level_and_a_sample_is_proved() -> None:
+    problems = read_collection(FOLDER / "fog.json.gz").problems
+    puzzles = [read_claim(problem) for problem in problems]
+    assert len(puzzles) >= 600
+    assert {puzzle.level for puzzle in puzzles} == {1, 2, 3, 4, 5}
+    ratings = [problem.rating or 0 for problem in problems]
+    assert ratings == sorted(ratings)
+    for kind in (each for each in FogKind if each.proved):
+        small = (each for each in puzzles if each.kind is kind and len(each.line) <= 4)
+        claim = min(small, key=lambda claim: (claim.boards, claim.line))
+        assert proof.fault(claim) == ""
+
+
+def test_there_are_as_many_as_the_readme_says() -> None:
+    problems = [
+        problem
+        for name in ("composed.json.gz", "lichess.json.gz")
+        for problem in read_collection(FOLDER / name).problems
+    ]
+    counts = {group.title: len(group.problems) for group in grouped(problems)}
+    mates = sum(count for title, count in counts.items() if title.startswith("Mate in"))
+    readme = (FOLDER.parents[1] / "README.md").read_text("utf-8")
+    series = read_collection(FOLDER / "progressive.json.gz").problems
+    tsume = read_collection(FOLDER / "shogi.json.gz").problems
+    for count in (mates, counts["Studies"], counts["Tactics"], len(series), len(tsume)):
+        assert f"{count:,} " in readme
+    lengths = Counter(map(moves_of, series))
+    assert [*sorted(lengths)] == [*range(3, 10)]
+    assert min(lengths.values()) >= 10
+    assert len(tsume) >= 300
+    assert {moves_of(each) for each in tsume} == {2, 3, 4, 5, 6}

@@ -13,25 +13,25 @@ from inspect import getdoc
 
 from cli.options import Commands, Parser, json
 from cli.output import DONE, columns, say, write, write_json
-from lab.bench import arena, files, rules, solving, window
+from lab.bench import arena, files, solving, speed, window
 from lab.bench.timing import Figure
 
 FIGURES: dict[str, Callable[[], Iterator[Figure]]] = {
-    "rules": rules.rules_figures,
-    "search": rules.search_figures,
-    "selective": rules.selective_figures,
-    "draughts": rules.draughts_figures,
-    "shogi": rules.shogi_figures,
+    "rules": speed.rules_figures,
+    "search": speed.search_figures,
+    "selective": speed.selective_figures,
+    "draughts": speed.draughts_figures,
+    "shogi": speed.shogi_figures,
     "problems": solving.problem_figures,
     "tsume": solving.tsume_figures,
     "series": solving.series_figures,
-    "belief": rules.belief_figures,
+    "belief": speed.belief_figures,
     "arena": arena.figures,
     "replay": files.replay_figures,
     "window": window.figures,
     "library": files.library_figures,
     "files": files.files_figures,
-    "start": rules.start_up_figures,
+    "start": speed.start_up_figures,
 }
 """The figures, by what is measured."""
 

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from core.compiled import KERNELS_VARIABLE, kernel_folder
 from core.kernel_archive import usual_target
-from lab.bench import rules, timing
+from lab.bench import speed, timing
 from lab.bench.timing import Figure
 
 HERE = Path(__file__).parents[2]
@@ -79,12 +79,12 @@ OTHERS = ("python-chess", "pydraughts", "cshogi")
 def kernel_figures() -> Iterator[Figure]:
     """Figures of kernels, by processor time."""
     vars(timing)["time"] = SimpleNamespace(perf_counter=time.process_time)
-    yield from rules.kernel_figures()
-    yield from rules.search_figures()
-    yield from rules.selective_figures()
-    yield from rules.draughts_figures()
-    yield from rules.shogi_figures()
-    yield from rules.belief_figures()
+    yield from speed.kernel_figures()
+    yield from speed.search_figures()
+    yield from speed.selective_figures()
+    yield from speed.draughts_figures()
+    yield from speed.shogi_figures()
+    yield from speed.belief_figures()
 
 
 def shipped_arguments(parser: ArgumentParser) -> None:

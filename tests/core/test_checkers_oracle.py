@@ -1,7 +1,7 @@
 """Checkers against pydraughts as a judge, and against a twin.
 
-It knows more draws by material than we do, and calls a game a draw after 15 moves by each
-side with kings alone; we do so under ``russian``, under ``brazilian`` after 20.
+pydraughts knows more draws by material than we do, and calls a game a draw after 15 moves
+by each side with kings alone; we do so under ``russian``, under ``brazilian`` after 20.
 """
 
 from __future__ import annotations

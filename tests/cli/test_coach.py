@@ -16,8 +16,7 @@ from core.values import Move, Observation, Side
 from settings.paths import user_games_path
 from tests.cli.conftest import Run
 from tests.core.practice.test_coach import REAL
-from tests.support.own_games import save_own
-from tests.support.saved_games import save_game
+from tests.support.saved_games import save_game, save_own
 
 
 @pytest.fixture

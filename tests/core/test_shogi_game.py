@@ -28,8 +28,8 @@ from core.games.shogi.tables import (
 from core.setup import BadPositionError, Position, Setup, Start
 from core.values import Outcome, Reason, Side
 from tests.support import naive_shogi as naive
+from tests.support.every_game import vectors
 from tests.support.lines import line_of
-from tests.support.vectors import vectors
 
 GAME = Shogi(FACTS, SHOGI_RULESETS["points27"])
 BLACK, WHITE = Side.FIRST, Side.SECOND

@@ -15,10 +15,9 @@ from core.games import GAMES, find_game
 from core.kernels import perft
 from core.setup import Position, Start
 from core.values import Side
-from tests.support.every_game import TABLE, random_game
+from tests.support.every_game import TABLE, Vector, random_game, vectors
 from tests.support.ours import result
 from tests.support.twins import TWINS, Shown, Twin
-from tests.support.vectors import Vector, vectors
 
 STORIES, PLIES, EVERY = 2, 120, 14
 """So many games, of so many plies at most; of so many positions one is asked about."""

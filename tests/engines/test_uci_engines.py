@@ -32,19 +32,21 @@ from bots.engines.uci import (
     read_report,
 )
 from bots.games import GAMES
+from bots.roster import Maker
 from core.engine import Engine, OptionFacts, Speech
+from core.events.event import Pairing, Plan
+from core.events.match import play_game
 from core.game import start_from
 from core.games import find_game, find_variant
 from core.games.chess.board import castling_rook
 from core.notation import code
 from core.play.referee import UNFOUNDED, Referee
-from core.player import Budget, Clocks, PlayerError, Reach
+from core.player import Budget, Clocks, Means, PlayerError, Reach
 from core.score import Score
 from core.tasks.bot_host import POOL, BotProcess, EngineProbe
 from core.tasks.protocol import SENTENCE
 from core.tasks.restrictions import version
-from core.values import Move, Reason, Side
-from tests.support.engine_games import played
+from core.values import Move, Outcome, Reason, Side
 from tests.support.stand_ins import all_gone, mark_of, stand_in
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="they are found in /proc")
@@ -286,3 +288,12 @@ def test_an_answer_that_makes_no_sense_says_nothing(words: object) -> None:
     game = find_game("chess")
     answer = read_answer(game, game.start().position, words)
     assert answer is None or answer.info.lines == ()
+
+
+def played(engine: Engine, variant: str, limit: float = 20.0) -> Outcome:
+    """How a game of ``engine`` ends, which may be its only ply."""
+    players, ruleset = (engine.name, "RandomMove"), find_variant(variant).default
+    plan = Plan(players, 1, variant, ruleset, limit=limit, plies=1)
+    finished = play_game(Maker(Means(), (engine,)), Pairing(1, players, (1, 2), 0), plan)
+    assert finished.result.outcome is not None
+    return finished.result.outcome

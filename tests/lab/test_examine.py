@@ -20,7 +20,7 @@ from core.player import Budget, Player
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.setup import Position
-from core.values import Move, Observation, Side
+from core.values import Move, Observation, Reason, Side
 from lab.examine import (
     MOST,
     SAFE,
@@ -38,7 +38,6 @@ from lab.examine import (
 )
 from tests.cli.conftest import Run
 from tests.support.lines import line_of
-from tests.support.naive_risks import hangs
 from tests.support.random_games import bots_game, random_game
 
 GAME = find_game("fog-chess", "chesscom")
@@ -458,3 +457,14 @@ def test_a_move_that_takes_the_king_risks_nothing() -> None:
     assert risky[game.read_move(position, "Qxe8")] == 0
     assert risky[game.read_move(position, "Kd1")] == 0
     assert risky[game.read_move(position, "Kf2")] == 1
+
+
+def hangs(game: Game, position: Position, move: Move) -> bool:
+    """Whether the king can be taken at once after ``move``, which did not take one."""
+    after = game.play(position, move)
+    return any(_takes_king(game, game.play(after, reply)) for reply in game.moves(after))
+
+
+def _takes_king(game: Game, position: Position) -> bool:
+    outcome = game.outcome([position])
+    return outcome is not None and outcome.reason is Reason.KING_CAPTURED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from gui.app.accessible import parts_in, read_screen, words_of
+from gui.app.accessible import parts_in, read_screen
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.widgets.accessible import Part, Role
@@ -91,7 +91,3 @@ class Listener(Person):
                     return words
             time.sleep(0.01)
         raise AssertionError(f"{beginnings} was not said after {self.transcript[-5:]}")
-
-    def read_out(self) -> str:
-        """The whole screen in words, a part a line."""
-        return "\n".join(map(words_of, parts_in(self.tree())))

@@ -120,10 +120,6 @@ class Person:
         """Click on words; on the first that say so, unless others are meant."""
         self.click_at(self._find(words, nth).ink.center)
 
-    def click_beside(self, words: str) -> None:
-        """Click on the control that stands right of these words in their line."""
-        self.click_at(self._beside(words).rect.center)
-
     def click_icon(self, tooltip: str) -> None:
         """Click on a picture of which the tooltip begins so."""
         self.click_at(self._told(tooltip).rect.center)

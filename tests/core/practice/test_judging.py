@@ -26,8 +26,7 @@ from core.problems.goals import FogKind
 from core.problems.progress import Attempt, add_attempts
 from core.values import Side
 from tests.support.fog_puzzles import fog_problem
-from tests.support.own_games import save_own
-from tests.support.saved_games import save_game
+from tests.support.saved_games import save_game, save_own
 
 NOW = datetime(2026, 11, 20, 19, tzinfo=timezone(timedelta(hours=1)))
 

@@ -41,7 +41,7 @@ from core.values import Move, Outcome, Reason, Side
 from lab.audit.worlds import other_worlds
 from tests.support.fog_puzzles import GAMES as PUZZLES
 from tests.support.fog_puzzles import RULESET, VARIANT, claim_of
-from tests.support.own_games import CORPUS, game_of
+from tests.support.saved_games import CORPUS, game_of
 
 HEAD = '[Variant "Fog of War"]\n[Ruleset "chesscom"]\n[Result "1-0"]\n\n'
 RARE = "1. c3 d5 2. Qa4 a6 3. Qxe8 {king captured} 1-0"

@@ -54,6 +54,11 @@ class Ended:
         """The JSON it printed line by line."""
         return [json.loads(line) for line in self.out.splitlines()]
 
+    def refused(self, said: str = "", status: int = 2) -> bool:
+        """Whether it printed nothing and said in one line, with these words, why not."""
+        told = self.status, self.out, self.err.count("\n")
+        return told == (status, "", 1) and said in self.err
+
 
 Run = Callable[..., Ended]
 

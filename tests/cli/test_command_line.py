@@ -186,10 +186,8 @@ def test_commands_load_only_what_they_need(
 )
 def test_wrong_use_is_one_line_and_status_2(run: Run, words: str) -> None:
     done = run(*words.split())
-    assert done.status == 2
-    assert done.out == ""
+    assert done.refused()
     assert done.err.startswith("main.py")
-    assert done.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -226,9 +224,9 @@ def test_a_file_where_a_folder_is_needed_is_one_line_and_status_2(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("kept", encoding="utf-8")
-    done = run(*words.format(out).split())
-    assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
-    assert ": file is a file, but a folder is needed" in done.err
+    assert run(*words.format(out).split()).refused(
+        ": file is a file, but a folder is needed"
+    )
     assert (tmp_path / "file").read_text(encoding="utf-8") == "kept"
 
 
@@ -237,21 +235,14 @@ def test_a_missing_file_is_one_line_and_status_1(
     run: Run, tmp_path: Path, words: str
 ) -> None:
     done = run(*words.format(tmp_path / "missing.pgn").split())
-    assert done.status == 1
-    assert done.out == ""
+    assert done.refused("missing.pgn", status=1)
     assert done.err.startswith("main.py: ")
-    assert "missing.pgn" in done.err
-    assert done.err.count("\n") == 1
 
 
 def test_a_bad_configuration_is_one_line_and_status_2(run: Run, tmp_path: Path) -> None:
     config = tmp_path / "bad.yaml"
     config.write_text("theme: pink\n", encoding="utf-8")
-    done = run("rules", "--config", config)
-    assert done.status == 2
-    assert done.out == ""
-    assert f"{config}:1: key theme" in done.err
-    assert done.err.count("\n") == 1
+    assert run("rules", "--config", config).refused(f"{config}:1: key theme")
 
 
 def test_an_interruption_is_status_130(capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,10 +69,7 @@ def test_games_with_a_pattern_are_listed(run: Run, games: str) -> None:
 def test_what_is_wrong_is_one_line(
     run: Run, games: str, words: list[str], status: int, sentence: str
 ) -> None:
-    ended = run("explore", games, *words)
-    assert ended.status == status
-    assert sentence in ended.err
-    assert len(ended.err.splitlines()) == 1
+    assert run("explore", games, *words).refused(sentence, status=status)
 
 
 def test_without_games_it_says_so(run: Run, games: str) -> None:

@@ -56,10 +56,7 @@ def test_show_finds_a_game_and_a_ply(run: Run, games: Path) -> None:
 def test_show_says_what_there_is_not(
     run: Run, games: Path, words: list[object], status: int
 ) -> None:
-    done = run("show", games, *words)
-    assert done.status == status
-    assert done.out == ""
-    assert done.err.count("\n") == 1
+    assert run("show", games, *words).refused(status=status)
 
 
 def test_show_shows_what_is_good(run: Run, damaged: Path) -> None:

@@ -45,18 +45,15 @@ def test_a_position_nobody_can_play_is_refused_in_one_line(
     run: Run, asked: list[tuple[object, ...]], command: str, fen: str, why: str
 ) -> None:
     done = run(*command.split(), "--fen", fen)
-    assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
+    assert done.refused(why)
     assert done.err.startswith("main.py: --fen: ")
-    assert why in done.err
     assert not asked
 
 
 def test_a_side_goes_by_its_name_in_the_game(
     run: Run, asked: list[tuple[object, ...]]
 ) -> None:
-    done = run("play", "--side", "red")
-    assert (done.status, done.err.count("\n")) == (2, 1)
-    assert "is not white, black or random" in done.err
+    assert run("play", "--side", "red").refused("is not white, black or random")
     assert run("play", "--side", "random").status == 0
     assert asked[0][1] == FirstScreen("play", variant="fog-chess", side="random")
 
@@ -178,9 +175,7 @@ def test_files_that_are_not_there_and_commands_that_do_not_exist_are_one_line(
         ([games.parent], 1, f"main.py: {games.parent}: is a folder, not a file\n"),
         (["plya"], 2, "invalid choice: 'plya'"),
     ):
-        done = run(*words)
-        assert (done.status, done.err.count("\n")) == (status, 1)
-        assert why in done.err
+        assert run(*words).refused(why, status=status)
     assert not asked
 
 

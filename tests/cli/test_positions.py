@@ -37,10 +37,9 @@ def test_inspect_answers_each_line(run: Run) -> None:
 
 def test_inspect_goes_on_after_a_bad_line(run: Run) -> None:
     done = run("inspect", stdin=f"{START}\nrubbish\n\n{START}\n")
-    assert done.status == 1
+    assert (done.status, done.err.count("\n")) == (1, 1)
     assert len(done.lines) == 2
     assert done.err.startswith("line 2: ")
-    assert done.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -128,14 +127,9 @@ def test_a_position_goes_by_its_number_where_the_game_has_numbers(
     assert found["move"]
     handicap = run("perft", 1, "--variant", "shogi", "--start", "ten", "--json").data
     assert handicap["nodes"] == 14
-    refused = run("perft", 1, "--start", 0)
-    assert (refused.status, refused.err.count("\n")) == (2, 1)
-    assert "fog-chess has no starts to choose from" in refused.err
+    assert run("perft", 1, "--start", 0).refused("fog-chess has no starts to choose from")
 
 
 @pytest.mark.parametrize("command", [("play",), ("perft", "1"), ("solve",)])
 def test_an_empty_position_is_refused(run: Run, command: tuple[str]) -> None:
-    ended = run(*command, "--fen", " ")
-    assert ended.status == 2
-    assert "an empty text is no position" in ended.err
-    assert ended.err.count("\n") == 1
+    assert run(*command, "--fen", " ").refused("an empty text is no position")

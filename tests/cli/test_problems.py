@@ -56,10 +56,7 @@ def test_a_set_is_printed_by_its_name(
     ],
 )
 def test_a_file_that_is_not_there(run: Run, words: tuple[str, ...], sentence: str) -> None:
-    done = run("problems", *words)
-    assert done.status == 1
-    assert sentence in done.err
-    assert done.err.count("\n") == 1
+    assert run("problems", *words).refused(sentence, status=1)
 
 
 def test_what_could_not_be_written(run: Run) -> None:

@@ -81,7 +81,4 @@ def test_what_is_asked_wrongly_is_refused_in_one_line(run: Run, lost: Path) -> N
         (("--game", 3), "nobody lost: name a --side, white or black"),
         (("--side", "red"), "--side: 'red' is not white or black"),
     ):
-        done = run("why", lost, *words)
-        assert (done.status, done.out) == (2, "")
-        assert said in done.err
-        assert done.err.count("\n") == 1
+        assert run("why", lost, *words).refused(said)

@@ -337,10 +337,7 @@ def test_a_belief_that_lacks_the_truth_is_said_aloud(
 def test_wrong_use_is_one_line(
     lab: Run, played: Path, words: tuple[str, ...], status: int, said: str
 ) -> None:
-    done = lab("examine", played, *words)
-    assert (done.status, done.out) == (status, "")
-    assert said in done.err
-    assert done.err.count("\n") == 1
+    assert lab("examine", played, *words).refused(said, status=status)
 
 
 def test_a_bot_without_a_list_has_nothing_to_examine(lab: Run, tmp_path: Path) -> None:

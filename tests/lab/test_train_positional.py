@@ -283,10 +283,7 @@ def test_a_picture_with_it(tmp_path: Path) -> None:
 def test_wrong_use_is_one_line(
     lab: Run, tmp_path: Path, words: list[str], line: str
 ) -> None:
-    done = lab("train", "positional", "--out", tmp_path / "run", *words)
-    assert done.status == 2
-    assert line in done.err
-    assert done.err.count("\n") == 1
+    assert lab("train", "positional", "--out", tmp_path / "run", *words).refused(line)
     assert not (tmp_path / "run").exists()
 
 
@@ -306,6 +303,4 @@ def test_a_damaged_run_is_refused(lab: Run, tmp_path: Path, data: bytes) -> None
 
 
 def test_a_folder_that_cannot_be_is_told(lab: Run, tmp_path: Path) -> None:
-    done = train(lab, tmp_path / ("long" * 100), 1)
-    assert done.status == 1
-    assert done.err.count("\n") == 1
+    assert train(lab, tmp_path / ("long" * 100), 1).refused(status=1)

@@ -214,7 +214,4 @@ def test_who_loses_none_is_told_so(lab: Run, monkeypatch: pytest.MonkeyPatch) ->
     ],
 )
 def test_wrong_use_is_one_line(lab: Run, words: tuple[str, ...], said: str) -> None:
-    done = lab("traps", *words)
-    assert (done.status, done.out) == (2, "")
-    assert said in done.err
-    assert done.err.count("\n") == 1
+    assert lab("traps", *words).refused(said)

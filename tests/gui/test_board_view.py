@@ -1,14 +1,20 @@
+"""A board that is drawn: where it lies, its squares, men and what is marked on it."""
+
 from dataclasses import replace
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from core.games import find_game
-from core.values import Move, Observation, Side, Trace
+from core.games import GAMES, find_game
+from core.games.chess.facts import FOG_CHESS
+from core.values import Move, Observation, Piece, Side, Trace
 from gui.board import ground
 from gui.board.board_view import BoardView
 from gui.board.fog import FogTime
-from gui.board.men import drawing_of
+from gui.board.layout import BoardLayout, largest_cell, square_height
+from gui.board.men import draw_men_row, drawing_of, list_man, man, rimmed, silhouette
 from gui.board.motion import Motion
 from gui.board.promotion import PromotionColumn, choices, draw_promotion
 from gui.board.view_state import (
@@ -22,7 +28,8 @@ from gui.board.view_state import (
     NamedPiece,
     Pencilled,
 )
-from gui.drawing.theme import THEMES
+from gui.drawing.theme import THEMES, Theme
+from gui.games import GAMES as SHOWN
 from tests.support.boards import (
     BELIEF,
     OWN_TURN,
@@ -190,3 +197,140 @@ def test_dark_squares_have_their_numbers_in_numeric_notation(
     numbers = {words for words in drawn if words.isdecimal()}
     assert numbers == set(map(str, range(1, last + 1)))
     assert ("c3" in drawn) is not bool(last)
+
+
+layouts = st.builds(
+    BoardLayout,
+    columns=st.integers(1, 12),
+    rows=st.integers(1, 12),
+    cell=st.integers(1, 120),
+    x=st.integers(-50, 500),
+    y=st.integers(-50, 500),
+    flipped=st.booleans(),
+    aspect=st.sampled_from([0.8, 1.0, 1.1]),
+)
+
+
+@given(layouts, st.data())
+def test_every_pixel_of_a_square_belongs_to_it_and_none_beside_the_board(
+    layout: BoardLayout, data: st.DataObject
+) -> None:
+    chosen = data.draw(st.sampled_from(layout.squares))
+    across = data.draw(st.integers(0, layout.cell - 1))
+    down = data.draw(st.integers(0, layout.high - 1))
+    x, y = layout.corner(chosen)
+    assert layout.square_at(x + across, y + down) == chosen
+    assert layout.square_of(*layout.place(chosen)) == chosen
+    left, top, width, height = layout.box
+    beside = (left - 1, top), (left, top - 1), (left + width, top), (left, top + height)
+    assert all(layout.square_at(*each) is None for each in beside)
+
+
+def test_a_board_follows_the_facts_of_its_game() -> None:
+    chess = BoardLayout.of(FOG_CHESS, 64, 32, 56)
+    assert chess.corner(0) == (32, 56 + 7 * 64), "the first side sits below"
+    assert (chess.labels(28), chess.is_light(0)) == (("e", "4"), False)
+    labels = tuple("987654321"), tuple("ihgfedcba")
+    shogi = replace(FOG_CHESS, columns=9, rows=9, ground="plain", aspect=1.1)
+    shogi = replace(shogi, files=labels[0], ranks=labels[1])
+    board = BoardLayout.of(shogi, 69, 5, 6, flipped=True)
+    assert board.box == (5, 6, 621, 684)
+    assert (board.labels(0), board.labels(80)) == (("9", "i"), ("1", "a"))
+    assert all(map(board.is_light, board.squares))
+
+
+@pytest.mark.parametrize("aspect", [1.0, 1.1, 0.8])
+def test_no_larger_square_would_fit(aspect: float) -> None:
+    facts = replace(FOG_CHESS, aspect=aspect)
+    for wide, high in ((50, 50), (50.5, 61), (70, 33.3), (10, 100)):
+        cell = largest_cell(facts, wide, high)
+        assert cell <= wide
+        assert square_height(cell, aspect) <= high
+        assert cell + 1 > wide or square_height(cell + 1, aspect) > high
+
+
+DRAWN = {
+    (SHOWN[key].designs, variant.facts.symbols): key
+    for key, variant in reversed(GAMES.items())
+}.values()
+"""Of games with the same pieces the first."""
+
+
+def looks(key: str) -> list[Theme]:
+    """A theme with each set of pieces of a game."""
+    family = GAMES[key].facts.family
+    return [replace(UMBRA, designs=((family, each.key),)) for each in SHOWN[key].designs]
+
+
+def pixels_of(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+def test_every_game_has_drawings_of_its_own() -> None:
+    assert SHOWN.keys() == GAMES.keys()
+    for unknown in ("", "ludo"):
+        with pytest.raises(KeyError):
+            drawing_of(unknown)
+
+
+@pytest.mark.parametrize("key", DRAWN)
+def test_men_of_every_set_are_told_apart_and_fill_their_picture(key: str) -> None:
+    """In the colours, and as large, as they are asked for."""
+    drawing = drawing_of(key)
+    men = [Piece(side, s) for side in Side for s in GAMES[key].facts.symbols]
+    for design, theme in zip(SHOWN[key].designs, looks(key), strict=True):
+        for each in men:
+            source = design.drawing(each, "#123456", "#abcdef")
+            assert "#123456" in source
+            assert not any(colour in source for colour in ("#000", "#fff", "#ececec"))
+            ink = man(each, 90, theme, drawing).get_bounding_rect()
+            assert ink.height > 60
+            assert pygame.Rect(2, 2, 86, 86).contains(ink)
+        for size in (14, 30, 72):
+            pictures = [man(each, size, theme, drawing) for each in men]
+            assert len({pixels_of(each) for each in pictures}) == len(men)
+            assert {each.get_size() for each in pictures} == {(size, size)}
+    for size in (14, 29, 82):
+        shadow = silhouette(men[0], size, (9, 9, 9), 0.5, UMBRA, drawing)
+        pictures = [list_man(men[0], size, UMBRA, drawing), shadow]
+        assert {each.get_size() for each in pictures} == {(size, size)}
+        side = size + 2 * (size // 6)
+        assert rimmed(men[0], size, UMBRA, drawing).get_size() == (side, side)
+
+
+@pytest.mark.parametrize(("men", "steps"), [("pqp", 1.68), ("qpp", 1.3), ("", -1)])
+def test_a_row_of_men_says_where_it_ends(men: str, steps: float) -> None:
+    surface, row = pygame.Surface((200, 30)), [piece(x) for x in men]
+    right = draw_men_row(surface, 10, 15, 20, row, UMBRA, drawing_of("fog-chess"))
+    assert right == pytest.approx(10 + 20 * (1 + steps))
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "rows"),
+    [
+        ("men", "fog-chess", ("PPPNNBRQK", "ppppnbbrrqk")),
+        ("discs", "checkers", ("MMMMMKK", "mmmk")),
+    ],
+)
+def test_men_in_lists_look_as_they_should(
+    theme_name: str, looks_like: LooksLike, name: str, key: str, rows: tuple[str, str]
+) -> None:
+    surface, theme = pygame.Surface((220, 60)), THEMES[theme_name]
+    surface.fill(theme.panel)
+    for y, letters in zip((17, 43), rows, strict=True):
+        men = GAMES[key].facts.ordered(piece(x) for x in letters)
+        draw_men_row(surface, 6, y, 25, men, theme, drawing_of(key))
+    looks_like(surface, f"{name}-{theme_name}")
+
+
+def test_where_pieces_rotate_the_other_side_points_down_in_the_same_colours() -> None:
+    plain = drawing_of("fog-chess")
+    turning, own, other = replace(plain, rotates=True), piece("N"), piece("n")
+    flipped = replace(turning, flipped=True)
+    upright, turned = (pixels_of(man(each, 40, UMBRA, turning)) for each in (own, other))
+    assert pixels_of(man(own, 40, UMBRA, plain)) == upright
+    light = man(other, 40, UMBRA, flipped)
+    down = pygame.transform.rotate(man(own, 40, UMBRA, turning), 180)
+    assert pixels_of(man(own, 40, UMBRA, flipped)) == pixels_of(down)
+    assert turned == pixels_of(pygame.transform.rotate(light, 180))
+    assert pixels_of(light) != pixels_of(man(other, 40, UMBRA, plain))

@@ -13,7 +13,6 @@ from typing import Final
 from core.practice.counts import WEEKS, PracticeState
 from core.practice.deck import FILE, KINDS, Card, Deck, DeckError
 from core.practice.exchange import CardsFileError, export_cards, import_cards
-from core.practice.judging import add_failures
 from core.practice.schedule import card_states, counts_of
 from core.practice.sitting import Sitting, sitting_of
 from core.problems.problem import Problem
@@ -59,9 +58,7 @@ def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeSt
     now = datetime.now().astimezone()
     with _deck(folder / FILE) as deck:
         progress = read_progress(folder / PROGRESS_FILE)
-        cards = deck.cards()
-        if not cards and add_failures(deck, folder):
-            cards = deck.cards()
+        cards = deck.cards() or _failures(deck, folder)
     counts = counts_of(cards, card_states(progress.attempts, cards), now, new_a_day)
     today = now.date()
     monday = today - timedelta(days=today.weekday(), weeks=WEEKS - 1)
@@ -69,6 +66,13 @@ def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeSt
     days = (monday + timedelta(days=n) for n in range((today - monday).days + 1))
     streak = progress.streak(today)
     yield PracticeState(counts, len(cards), streak, tuple(tried[day] for day in days))
+
+
+def _failures(deck: Deck, folder: Path) -> list[Card]:
+    """Cards of the problems that were failed."""
+    from core.practice.judging import add_failures  # noqa: PLC0415 - brings in the compiler
+
+    return deck.cards() if add_failures(deck, folder) else []
 
 
 def look_up(hear: Hear, folder: Path, kind: str, new_a_day: int) -> Iterator[Sitting]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -149,6 +151,15 @@ def test_it_is_said_that_cards_were_damaged_and_what_was_failed_is_found_again(
     assert not before(shell).sees("damaged"), "it is said once"
     (state,) = count_cards(list, shell.problems, 10)
     assert state.cards == 1
+
+
+def test_cards_are_looked_up_without_the_compiler() -> None:
+    """It takes half the time: somebody waits, with each press on Practise."""
+    script = "import sys, gui.app.cards; print('numba' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "False\n"
 
 
 def test_cards_that_cannot_be_read_are_said(shell: Shell) -> None:

@@ -506,8 +506,8 @@ def answer_words(scene: GuessScene) -> tuple[str, str]:
         )
     else:
         words = ngettext(
-            "By what could be known, {move} wins one game less in 100.",
-            "By what could be known, {move} wins {number} games less in 100.",
+            "By what could be known, {move} wins one game fewer in 100.",
+            "By what could be known, {move} wins {number} fewer games in 100.",
             by,
             move=yours,
         )

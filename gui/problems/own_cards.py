@@ -51,7 +51,7 @@ class CardShelf:
         return groups if self._path.exists() else []
 
     def advance(self) -> bool:
-        """Take in what has been read; whether anything has."""
+        """Take in what has been read; whether anything has, or something went wrong."""
         if self._task is None:
             return False
         found = self._task.poll(1)
@@ -62,7 +62,7 @@ class CardShelf:
         if self._task.over:
             self.problem = self._task.problem
             self.close()
-        return bool(found)
+        return bool(found or self.problem)
 
     def close(self) -> None:
         """Stop reading."""

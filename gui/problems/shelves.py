@@ -121,7 +121,7 @@ class Shelves:
     def advance(self) -> None:
         """Take in cards, and what became of large files and of what is printed."""
         if self._cards.advance():
-            self._show_cards()
+            self._show_cards(self._cards.problem)
         for task, end in list(self._jobs.items()):
             found = task.poll()
             if found or task.over:

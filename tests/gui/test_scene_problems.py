@@ -404,6 +404,14 @@ def test_a_failed_problem_says_that_it_comes_back(shell: Shell) -> None:
     assert person.reads().count("tried once, unsolved") == 1
 
 
+def test_a_deck_that_cannot_be_read_says_so(shell: Shell) -> None:
+    (shell.problems / FILE).mkdir(parents=True)
+    shell.work = AtOnce
+    person = Reader(shell, ToProblems("cards"))
+    person.waits()
+    assert person.sees("Your cards cannot be used: practice.db: unable to open")
+
+
 def test_a_deck_that_cannot_be_changed_says_so(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:

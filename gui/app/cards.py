@@ -78,7 +78,7 @@ def _failures(deck: Deck, folder: Path) -> list[Card]:
 def look_up(hear: Hear, folder: Path, kind: str, new_a_day: int) -> Iterator[Sitting]:
     """The cards of a kind that are for today; ``""`` for all kinds.
 
-    Of one kind every new one is among them.
+    Of one kind any number of them may be new.
     """
     del hear
     now = datetime.now().astimezone()

@@ -539,8 +539,9 @@ class ToSolve(Request):
 
     @property
     def needs(self) -> str:
-        """See ``Request``: the game of the problem."""
-        return self.problems[self.number].game
+        """See ``Request``: the game of the problem, where that is known here."""
+        game = self.problems[self.number].game
+        return game if game in GAMES else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -404,6 +404,21 @@ def test_a_failed_problem_says_that_it_comes_back(shell: Shell) -> None:
     assert person.reads().count("tried once, unsolved") == 1
 
 
+@pytest.mark.parametrize("asked_for", ["#2", "mistake"])
+def test_a_problem_of_a_game_that_nobody_here_knows_is_not_shown(
+    shell: Shell, asked_for: str
+) -> None:
+    problem = Problem("9", asked_for, "nine-mens-morris", title="Nine")
+    write_collection(shell.problems / "sets" / "own.json", Collection("Own", (problem,)))
+    whole = Shell(shell.settings)
+    whole.games, whole.problems = shell.games, shell.problems
+    whole.make_rules, whole.work = shell.make_rules, shell.work
+    person = Reader(whole)
+    person.click("Own")
+    person.click("Nine")
+    assert person.sees("This problem cannot be shown")
+
+
 def test_a_deck_that_cannot_be_read_says_so(shell: Shell) -> None:
     (shell.problems / FILE).mkdir(parents=True)
     shell.work = AtOnce

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, ValidationError, with_config
+from pydantic import AfterValidator, ConfigDict, Field, ValidationError, with_config
 
 from core.plain import brief
 from core.practice.anki import anki_text
@@ -24,7 +25,18 @@ from core.problems.progress import Attempt, merge_attempts, read_progress
 from core.records.files import first_fault, load_bytes, write_bytes
 from core.texts import _
 
+
+def _of_the_calendar(day: str) -> str:
+    """A day, or none; a ``ValueError`` where there is no such day."""
+    if day:
+        date.fromisoformat(day)
+    return day
+
+
 _Words = Annotated[str, Field(max_length=300)]
+_Day = Annotated[
+    str, Field(pattern=r"^(\d{4}-\d\d-\d\d)?$"), AfterValidator(_of_the_calendar)
+]
 _Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -39,7 +51,7 @@ class _Entry:
     number: _Count = 0
     ply: _Count = 0
     opponent: _Words = ""
-    day: Annotated[str, Field(pattern=r"^(\d{4}-\d\d-\d\d)?$")] = ""
+    day: _Day = ""
     suspended: bool = False
 
     def card(self) -> Card:

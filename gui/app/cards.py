@@ -20,7 +20,7 @@ from core.problems.progress import PROGRESS_FILE, read_progress
 from core.records.files import UnreadableError
 from core.records.log import LogError
 from core.tasks.workers import Hear, TaskError
-from core.texts import N_, _
+from core.texts import N_, _, sentence
 
 _CHUNK: Final = 50
 """So many cards are taken in with one frame."""
@@ -43,7 +43,7 @@ def _in_a_sentence(failed: str = _UNSAVED) -> Iterator[None]:
     """Tell people what is wrong with a file of theirs, or why all ``failed``."""
     try:
         yield
-    except (DeckError, LogError, CardsFileError, UnreadableError) as error:
+    except (DeckError, LogError, UnreadableError) as error:
         raise TaskError(str(error)) from error
     except OSError as error:
         raise TaskError(_(failed).format(why=error.strerror or error)) from error
@@ -122,5 +122,8 @@ def add_cards(hear: Hear, folder: Path, path: Path) -> Iterator[tuple[int, int]]
     """Add the cards and the attempts of a file; says how many of each are new."""
     del hear
     with _in_a_sentence(_NOT_ADDED), Deck(folder / FILE) as deck:
-        merged = import_cards(deck, folder / PROGRESS_FILE, path)
+        try:
+            merged = import_cards(deck, folder / PROGRESS_FILE, path)
+        except CardsFileError as error:
+            raise TaskError(sentence(f"{path.name}: {error}")) from error
     yield merged.cards, merged.attempts

@@ -364,7 +364,7 @@ def test_what_holds_no_cards_or_cannot_be_written_is_said(shell: Shell) -> None:
     wrong.write_text('{"umbra": "progress"}')
     person.drops(wrong)
     person.waits()
-    assert person.sees("this is no file of cards")
+    assert person.sees(".json: this is no file of cards")
     shell.pictures.write_text("in the way")
     picks(person, "Save your cards as a file")
     assert person.sees("Your cards cannot be saved:")

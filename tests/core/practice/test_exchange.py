@@ -121,6 +121,12 @@ def test_attempts_made_elsewhere_come_among_those_here(tmp_path: Path) -> None:
     assert history[0] == away[1]
 
 
+NO_DAY = (
+    '{"umbra":"cards","version":1,"cards":[{"problem":{"fen":"9","stipulation":"#1"},'
+    '"kind":"king","day":"2026-02-30"}]}'
+)
+
+
 def tried(at: str, rating: str = "null") -> str:
     """A file with an attempt at that time, after which the rating is that."""
     attempt = f'{{"problem":"a","at":"{at}","rating":{rating},"kind":"fog"}}'
@@ -135,6 +141,7 @@ def tried(at: str, rating: str = "null") -> str:
         ('{"umbra":"cards","version":2}', "version"),
         ('{"umbra":"cards","version":1,"cards":[{"kind":"king"}]}', "problem"),
         ('{"umbra":"cards","version":1,"attempts":[{"problem":"a"}]}', "attempts, 0, at"),
+        (NO_DAY, "cards, 0, day"),
         (tried("9999-12-31T23:59:59-23:00"), "attempts, 0, at: .*such a year"),
         (tried("0001-01-01T00:00:00+23:00"), "attempts, 0, at: .*such a year"),
         (tried("2026-11-27T12:00:00Z", '{"value":1e999}'), "attempts, 0, rating, value"),

@@ -11,14 +11,7 @@ import pygame
 from core.games import find_variant
 from gui.app.choices import chosen_in, drawn_side, keep
 from gui.app.files import opening_of_file
-from gui.app.requests import (
-    Request,
-    ToEditor,
-    ToHome,
-    ToPlay,
-    ToReplay,
-    ToWatch,
-)
+from gui.app.requests import Request, ToEditor, ToHome, ToPlay, ToReplay, ToWatch
 from gui.app.scene import run
 from gui.app.screen_reader import ScreenReader
 from gui.app.shell import Shell, read_again, use_language

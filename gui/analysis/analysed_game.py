@@ -16,11 +16,7 @@ from core.texts import N_, _, ngettext
 from core.values import Move, Side
 from gui.analysis.board import StudyMoment
 from gui.analysis.engine import MOST_LINES, EngineChoice, EngineFollower
-from gui.analysis.report import (
-    FogReport,
-    GameReport,
-    KnownChance,
-)
+from gui.analysis.report import FogReport, GameReport, KnownChance
 from gui.analysis.retry import Retry, mistakes_of
 from gui.analysis.scores import evaluation_graph, score_words
 from gui.app.board_settings import notation_for

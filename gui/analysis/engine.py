@@ -19,9 +19,7 @@ from core.tasks.workers import Asked, Work
 from core.texts import _
 from core.values import Move, Side
 from gui.analysis.board import Arrow, arrows_of
-from gui.analysis.report import (
-    LinesQuestion,
-)
+from gui.analysis.report import LinesQuestion
 from gui.analysis.scores import score_detail
 from gui.app.shell import Shell
 from gui.replay.study import Study

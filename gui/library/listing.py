@@ -39,14 +39,7 @@ from core.tasks.workers import BackgroundTask, Work
 from core.texts import N_, NP_, _, ngettext
 from core.values import Side
 from gui.app.paths import stamp
-from gui.app.requests import (
-    Request,
-    ToAnalysisOf,
-    ToGuessOf,
-    ToReplay,
-    ToResume,
-    ToWhyOf,
-)
+from gui.app.requests import Request, ToAnalysisOf, ToGuessOf, ToReplay, ToResume, ToWhyOf
 from gui.app.shell import Shell
 from gui.drawing import redraw
 

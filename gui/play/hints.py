@@ -14,15 +14,7 @@ from bots.entries import ODDS
 from core.facts import Facts
 from core.game import Game
 from core.games import find_game
-from core.knowledge import (
-    Certain,
-    Memory,
-    Recall,
-    certain,
-    odds_of,
-    recall,
-    recall_first,
-)
+from core.knowledge import Certain, Memory, Recall, certain, odds_of, recall, recall_first
 from core.play.interview import BeliefFollower
 from core.play.seat import Seat
 from core.player import Believed
@@ -38,13 +30,7 @@ from gui.board.view_state import NO_MARKS, BoardMarks, Ghost, Sure
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.play.extension import Extension
-from gui.play.knowledge import (
-    known,
-    known_entries,
-    last_move_words,
-    legend,
-    odds_scale,
-)
+from gui.play.knowledge import known, known_entries, last_move_words, legend, odds_scale
 from gui.play.viewpoint import Eyes
 from gui.ui.elements import Own, Text
 from gui.ui.fitting import FirstThatFits

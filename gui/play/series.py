@@ -20,13 +20,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text, ellipsis
-from gui.mate_help.help import (
-    MateHelp,
-    MateMoment,
-    MateReport,
-    has_mate_help,
-    moves_made,
-)
+from gui.mate_help.help import MateHelp, MateMoment, MateReport, has_mate_help, moves_made
 from gui.mate_help.panel import mate_panel
 from gui.mate_help.search import MateSearch, look
 from gui.play.extension import Extension

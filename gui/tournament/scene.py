@@ -24,12 +24,7 @@ from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.tournaments import (
-    FinishedGame,
-    LiveBoard,
-    LiveTournament,
-    Pair,
-)
+from gui.app.tournaments import FinishedGame, LiveBoard, LiveTournament, Pair
 from gui.board.board_view import BoardView
 from gui.board.hands import draw_shelf, hands_of
 from gui.board.layout import fitted, lines_high

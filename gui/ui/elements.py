@@ -26,18 +26,7 @@ from gui.drawing.text import (
     wrap,
     wrap_into,
 )
-from gui.ui.layout import (
-    FIT,
-    Element,
-    Frame,
-    Ground,
-    Length,
-    Place,
-    Slot,
-    Stack,
-    put,
-    px,
-)
+from gui.ui.layout import FIT, Element, Frame, Ground, Length, Place, Slot, Stack, put, px
 from gui.widgets.accessible import Part, lines, written
 from gui.widgets.signs import caps_width, draw_caps
 from gui.widgets.widget import Style, Widget

@@ -252,7 +252,7 @@ class ProblemsScene(Screen):
         solve = button(
             # For translators: a button: a problem that fits your strength.
             _("Next for me"), self._solve_next, "main", "play", enabled=bool(self._found),
-            w={"S": 118, "M": 160, "L": 210}, tab=-2,
+            tab=-2,
         )  # fmt: skip
         about = _("This collection: print, save, rename")
         opening = _("Open a file of problems")

@@ -224,7 +224,7 @@ class GameView:
         m, screen, hint = self._screen.metrics, self._screen, self.viewer.shell.keys.hint
         # In a small window the names are all that there is room for.
         small = m.size == "S"
-        who = name_words(record) if small else player_words(facts, record)
+        who = name_words(record)
         outcome, person = record.outcome, person_in(record.tags)
         live = outcome is None and self.state != UNFINISHED
         result = pill(
@@ -244,7 +244,7 @@ class GameView:
         )
         return app_bar(
             who if small else _(self._name),
-            "" if small else who,
+            "" if small else (player_words(facts, record), who),
             screen.back,
             screen.home,
             Row(*offers, offer(_("Ask a bot"), "belief", asks, self.ask, m), gap=HALF_GAP),

@@ -14,7 +14,6 @@ from gui.drawing.text import text_width
 from gui.ui.elements import Canvas, Ink, Label, Leaf, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import (
-    FIT,
     GROW,
     Column,
     Element,
@@ -65,30 +64,33 @@ class Where(Place, total=False):
 
 def app_bar(
     title: str,
-    subtitle: str,
+    subtitle: str | tuple[str, ...],
     on_back: Callable[[], None],
     on_home: Callable[[], None],
     *right: Element | None,
 ) -> Row:
     """The bar at the top: Back, the logo, the name of the screen, and what it offers.
 
-    The logo loses its name where the title needs the room, and the subtitle goes where
-    there is hardly any.
+    The logo loses its name where title and subtitle need the room. Of several subtitles
+    the first is shown that fits; the last is cut, and goes where there is hardly any room.
     """
 
-    def left(*, named: bool) -> Row:
+    def left(more: Element, *, named: bool) -> Row:
         apart: Measure = "gutter" if named else "gap"
         sign = Leaf(
             Logo, on_home, h="row", wide=logo_width if named else _icon_width, tab=1
         )
         words = Text(title, "body", "text", bold=True)
         back = icon_button("back", pgettext("command", "Back"), on_back, tab=1)
-        return Row(back, sign, Space(apart), _upright(), Space("gutter"), words)
+        edge, between = Space("gutter"), Space("gap")
+        return Row(back, sign, Space(apart), _upright(), edge, words, between, more)
 
-    more = Row(Text(subtitle, w=GROW), w={"S": 72, "M": 84, "L": 96})
+    subtitles = (subtitle,) if isinstance(subtitle, str) else subtitle
+    whole = (left(Text(each), named=named) for each in subtitles for named in (True, False))
+    short = Row(Text(subtitles[-1], w=GROW), w={"S": 72, "M": 84, "L": 96})
+    cut = left(FirstThatFits(short, Space(0), w=GROW), named=False)
     return Row(
-        FirstThatFits(left(named=True), left(named=False), w=FIT),
-        FirstThatFits(more, Space(0), w=GROW),
+        FirstThatFits(*whole, cut, w=GROW),
         Row(*right, gap={"S": 0, "M": 4, "L": 12}),
         h="bar", pad=({"S": 10, "M": 18, "L": 26}, 0), gap="gap", ground=_bar_ground,
     )  # fmt: skip

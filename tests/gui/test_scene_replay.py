@@ -10,10 +10,13 @@ import pytest
 
 from core.game import start_from
 from core.games.chess.facts import FOG_CHESS
+from core.languages import ENGLISH
 from core.records.reader import read_text
 from core.records.replay import Timeline
+from core.texts import use
 from gui.app.requests import ToAnalysis, ToHome, ToLibrary, ToReplay, ToWhy
 from gui.app.screen import Screen
+from gui.drawing import redraw
 from gui.replay.opening import FileReading, OpeningScene
 from gui.replay.scene import ReplayScene
 from gui.sound.events import Sound
@@ -327,3 +330,14 @@ def test_a_game_is_played_on_from_the_moment_shown(tmp_path: Path, ply: int) -> 
 def test_picture(tmp_path: Path, looks_like: Callable[[pygame.Surface, str], None]) -> None:
     # Plain fog, which keeps the pictures small; the clouds have pictures of their own.
     looks_like(drawn(at_ply(tmp_path, 10, fog="flat")[0].scene), "replay-1280")
+
+
+@pytest.mark.parametrize("code", ["en", "uk", "de"])
+def test_the_bar_has_room_for_the_names(reader: Onlooker, code: str) -> None:
+    use(code)
+    redraw.now()
+    reader.waits(0.05)
+    names = [each for each in reader.reads() if "The hunter" in each]
+    use(ENGLISH)
+    sides = {"en": "White: The hunter (1305) – Black: The hunted"}
+    assert names == [sides.get(code, "The hunter – The hunted")]

@@ -131,7 +131,7 @@ class GuessGamesScene(Screen):
             whose = _("{game} · as {side}").format(
                 game=_(facts.title), side=facts.side_name(side)
             )
-            score = result_words(best) if best is not None else pgettext("game", "new")
+            score = result_words(best) if best is not None else pgettext("guessed", "new")
             watch = _(record.tags.get(WATCH, ""))
             title = _(record.tags.get("Event", "")) or name_words(record)
             return GuessRow(number, title, whose, watch, score)

@@ -450,18 +450,6 @@ class AnalysedGame:
         self.cut_notice.hide()
         self._change(self.study.redo)
 
-    def play_line(self, number: int) -> None:
-        """Play the first move of one of the engine's lines."""
-        lines = self.follower.moves
-        if number < len(lines):
-            self._change(partial(self.study.play, lines[number][0]))
-
-    def add_line(self, number: int) -> None:
-        """Add one of the engine's lines to the tree."""
-        lines = self.follower.moves
-        if number < len(lines):
-            self.add_moves(lines[number])
-
     def add_moves(self, moves: Sequence[Move]) -> None:
         """Add moves in a row to the tree."""
         if moves:

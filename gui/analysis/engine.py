@@ -170,10 +170,12 @@ class NamedLine:
     Attributes:
         score: Its score.
         names: Its moves by name, the first with its number.
+        moves: The moves.
     """
 
     score: Score
     names: tuple[str, ...]
+    moves: tuple[Move, ...]
 
 
 class EngineFollower:
@@ -277,9 +279,11 @@ class EngineFollower:
             return
         past, number = study.history, study.number
         self.lines = tuple(
-            NamedLine(line.score, line_names(study.game, past, number, line.moves))
-            for line in info.lines
-            if line.moves
+            NamedLine(
+                each.score, line_names(study.game, past, number, each.moves), each.moves
+            )
+            for each in info.lines
+            if each.moves
         )
 
 

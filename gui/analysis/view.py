@@ -213,7 +213,7 @@ def _engine_lines(game: AnalysedGame, m: Metrics) -> Iterator[Element]:
     lines = follower.lines if follower.on else ()
     for number in range(max(_LEAST_ROWS, follower.count)):
         if number < len(lines):
-            yield _engine_line(game, number, lines[number], m)
+            yield _engine_line(game, lines[number], m)
         elif number == 0:
             news = follower.news if follower.on else _("The engine is off")
             yield Row(Text(news, w=GROW), pad=("gap", 0), h=GROW)
@@ -221,7 +221,7 @@ def _engine_lines(game: AnalysedGame, m: Metrics) -> Iterator[Element]:
             yield Space()
 
 
-def _engine_line(game: AnalysedGame, number: int, line: NamedLine, m: Metrics) -> Row:
+def _engine_line(game: AnalysedGame, line: NamedLine, m: Metrics) -> Row:
     """A line: a press plays its first move, and one on the plus adds it to the tree."""
 
     def chip(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
@@ -237,10 +237,12 @@ def _engine_line(game: AnalysedGame, number: int, line: NamedLine, m: Metrics) -
         pad=(HALF_GAP, 0),
         gap="gap",
     )  # fmt: skip
-    play, add = partial(game.play_line, number), partial(game.add_line, number)
+    play, add = partial(game.play, line.moves[0]), partial(game.add_moves, line.moves)
     tip = _("Play the first move")
     plus = icon_button("new", _("Add the line to the tree"), add, side=SMALL_ICON)
-    pressed = Pressable(kid, play, tooltip=tip, ground=_row_ground, w=GROW)
+    pressed = Pressable(
+        kid, play, tooltip=tip, about=line.moves[0], ground=_row_ground, w=GROW
+    )
     return Row(pressed, plus, align=None, h=GROW)
 
 

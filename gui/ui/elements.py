@@ -296,6 +296,11 @@ class Area(Widget):
 
     on_press: Callable[[], None] | None = None
     opens: bool = False
+    about: object = None
+
+    def means(self, pos: tuple[int, int]) -> object:
+        """See ``Widget.means``."""
+        return self.about
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Press it if the event does so."""
@@ -346,6 +351,7 @@ class Pressable(Stack):
         tooltip: A few words about it.
         enabled: Whether it can be pressed now.
         opens: Whether it opens a menu below it, so that the arrow down presses it, too.
+        about: What a press is about, where something else may come to stand.
         ground: Draws what it stands on, given whether the pointer is on it.
         tab: See ``Leaf``.
         focus: See ``Leaf``.
@@ -359,6 +365,7 @@ class Pressable(Stack):
         tooltip: str = "",
         enabled: bool = True,
         opens: bool = False,
+        about: object = None,
         ground: Callable[[pygame.Surface, pygame.Rect, Style, bool], None] | None = None,
         tab: int = 0,
         focus: bool = False,
@@ -366,7 +373,7 @@ class Pressable(Stack):
     ) -> None:
         area = Leaf(
             Area, on_press=on_press, tooltip=tooltip, enabled=enabled, opens=opens,
-            reachable=on_press is not None, tab=tab, focus=focus,
+            reachable=on_press is not None, about=about, tab=tab, focus=focus,
         )  # fmt: skip
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

@@ -31,6 +31,7 @@ from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
 from tests.gui.player import Player
 from tests.gui.replaying import TRAP, Onlooker, wait_until
+from tests.support.events import hold, let_go
 from tests.support.going_on import game
 from tests.support.shells import asked, still_shell
 from tests.support.tasks import Script, Scripted
@@ -293,6 +294,18 @@ def test_an_engine_is_asked_of_every_position_and_its_lines_are_used(at: Analyst
     engine.found = [EngineAnswer(stale, info)]
     at.waits(0.02)
     assert not at.sees("+1.0")
+
+
+def test_the_line_that_was_seen_is_played_while_others_come(at: Analyst) -> None:
+    first, other = GAME.moves[0], Move(path=(11, 27))
+    at.finds((0.4, (first,)), (0.2, (other,)))
+    place = at.place("1. e4").center
+    hold(at.scene, place)
+    at.finds((0.5, (other,)), (0.3, (first,)))
+    let_go(at.scene, place)
+    assert at.names == "", "what stands there by now was not meant"
+    at.click("1. e4")
+    assert at.names == "e4"
 
 
 def test_an_engine_is_switched_off_and_on_and_ends_with_the_screen(at: Analyst) -> None:

@@ -269,8 +269,10 @@ class ListArea(Widget):
 
     def means(self, pos: tuple[int, int]) -> object:
         """See ``Widget.means``: the item there."""
-        number = self._at(pos)
-        return None if number < 0 else self.shown.items[number]
+        number, name = self._at(pos), self.shown.name
+        item = None if number < 0 else self.shown.items[number]
+        # What is said of an item may change while it is pressed, what it is called not.
+        return item if item is None or name is None else name(item)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose, open or scroll."""
@@ -287,7 +289,8 @@ class ListArea(Widget):
         early = self.shown.at_once and self._steady_for < SUDDEN
         if early and event.type == pygame.MOUSEBUTTONDOWN:
             return False
-        return self.pressed_by(event) and self._press(self._at(event.pos))
+        pressed = self.pressed_by(event)
+        return pressed and not early and self._press(self._at(event.pos))
 
     def update(self, dt: float) -> None:
         """Forget letters after a while."""

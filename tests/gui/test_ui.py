@@ -408,6 +408,23 @@ def test_what_comes_under_a_press_is_not_pressed(person: Open) -> None:
     assert opened == [1]
 
 
+def test_an_item_of_which_more_is_said_meanwhile_is_pressed(person: Open) -> None:
+    count, pressed = [1], list[int]()
+    somebody = person(
+        lambda: ListOf(
+            items=(("No 0", count[0]),), cell=lambda item, *_: _row(item[0], False, False),
+            each=24, name=lambda item: item[0], on_press=pressed.append,
+        )
+    )  # fmt: skip
+    at = somebody.place("No 0").center
+    hold(somebody.scene, at)
+    count[0] += 1
+    redraw.now()
+    somebody.waits()
+    let_go(somebody.scene, at)
+    assert pressed == [0]
+
+
 def test_what_comes_before_all_others_moves_nothing_in_view(person: Open) -> None:
     names, at = [f"No {n}" for n in range(100)], [0]
     somebody = person(lambda: ListOf(items=tuple(names), cell=_row, chosen=at[0], each=24))

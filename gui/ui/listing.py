@@ -26,6 +26,9 @@ MakeCell: TypeAlias = Callable[[Item, bool, bool], Element]
 _FORGETS_AFTER = 1.0
 """So many seconds after a letter the next one begins another name."""
 
+_FOLLOWS_WITHIN = 0.2
+"""Seconds within which other items come of a click, such as one on a tab."""
+
 _NOTCH = 120
 """Pixels at most for the three rows of a notch of the wheel, or half a high row."""
 
@@ -193,7 +196,8 @@ class ListArea(Widget):
         self._pointer = (-1, -1)
         self.begin(top)
         self._laid: tuple[int, tuple[int, int], int, object]
-        self._typed, self._since, self._steady_for = "", 0.0, inf
+        self._typed, self._since = "", 0.0
+        self._steady_for = self._clicked_for = inf
         self._made: dict[int, tuple[object, Element]] = {}
         self._made_by: object = None
 
@@ -247,7 +251,7 @@ class ListArea(Widget):
             self._laid = laid
             if size == (0, 0):
                 self.scroll.to(tops[min(self._top, len(tops) - 1)])
-            elif count != len(items):
+            elif count != len(items) and self._clicked_for > _FOLLOWS_WITHIN:
                 self._steady_for = 0.0
             moved = item is not None and item == held and number != chosen
             if moved and size == laid[1] and columns == 1:
@@ -286,6 +290,8 @@ class ListArea(Widget):
         notch = max(self._pitch // 2, min(3 * self._pitch, _NOTCH))
         if self._bar.moves(self, event, notch):
             return True
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._clicked_for = 0.0
         early = self.shown.at_once and self._steady_for < SUDDEN
         if early and event.type == pygame.MOUSEBUTTONDOWN:
             return False
@@ -296,6 +302,7 @@ class ListArea(Widget):
         """Forget letters after a while."""
         self._since += dt
         self._steady_for += dt
+        self._clicked_for += dt
         if self._since > _FORGETS_AFTER:
             self._typed = ""
 

@@ -408,6 +408,22 @@ def test_what_comes_under_a_press_is_not_pressed(person: Open) -> None:
     assert opened == [1]
 
 
+def test_what_comes_of_a_click_is_pressed_at_once(person: Open) -> None:
+    names, opened = ["No 0"], list[int]()
+    listed = ListOf(items=(), cell=_row, each=24, at_once=True, on_open=opened.append)
+
+    def view() -> Element:
+        listed.items = tuple(names)
+        return Column(button("More", lambda: names.insert(0, "New")), listed)
+
+    somebody = person(view)
+    somebody.waits(0.5)
+    somebody.click("More")
+    somebody.waits()
+    somebody.click("New")
+    assert opened == [0]
+
+
 def test_an_item_of_which_more_is_said_meanwhile_is_pressed(person: Open) -> None:
     count, pressed = [1], list[int]()
     somebody = person(

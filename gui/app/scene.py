@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from math import inf
 from typing import Protocol
-from weakref import ref
 
 import pygame
 
@@ -277,7 +276,7 @@ class _Hearing:
 
     def __init__(self) -> None:
         self._down = set[int]()
-        self._pressed: tuple[ref[object], float, tuple[int, int]] = ref(self), -inf, (0, 0)
+        self._pressed: tuple[type, float, tuple[int, int]] = object, -inf, (0, 0)
 
     def counts(self, scene: Scene, event: pygame.event.Event, now: float) -> bool:
         """Whether an event is heard: most keys act once when they are held."""
@@ -295,12 +294,15 @@ class _Hearing:
         return not held or scene.typing or event.key in _REPEATED
 
     def _is_meant(self, scene: Scene, pos: tuple[int, int], now: float) -> bool:
-        """Whether a press is for this screen, not for one that a double click has left."""
-        front = getattr(scene, "front", scene)
+        """Whether a press is for this screen, not for one that a double click has left.
+
+        Where the next of its kind has come, as another problem, both presses asked for it.
+        """
+        kind = type(getattr(scene, "front", scene))
         left, when, (x, y) = self._pressed
-        self._pressed = ref(front), now, pos
+        self._pressed = kind, now, pos
         double = now - when < DOUBLE_CLICK and max(abs(pos[0] - x), abs(pos[1] - y)) < _NEAR
-        return not double or left() is front
+        return not double or left is kind
 
 
 def _action(scene: Scene, event: pygame.event.Event, settings: Settings) -> Action | None:

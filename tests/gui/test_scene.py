@@ -109,14 +109,21 @@ class Leading(Recorder):
         return self.following if self.presses else super().update(dt)
 
 
+class Other(Leading):
+    """Another screen on which a press leads to the next one."""
+
+
 @pytest.mark.parametrize(
-    ("later", "place", "heard"),
-    [(0.15, (52, 50), 0), (0.15, (90, 50), 1), (0.6, (50, 50), 1)],
-)
+    ("kind", "later", "place", "heard"),
+    [
+        (Other, 0.15, (52, 50), 0), (Other, 0.15, (90, 50), 1), (Other, 0.6, (50, 50), 1),
+        (Leading, 0.15, (50, 50), 1),
+    ],
+)  # fmt: skip
 def test_a_double_click_presses_nothing_on_the_screen_it_leads_to(
-    later: float, place: tuple[int, int], heard: int
+    kind: type[Leading], later: float, place: tuple[int, int], heard: int
 ) -> None:
-    last = Leading(Recorder(1))
+    last = kind(Recorder(1))
     first = Leading(last)
     now, presses = [0.0], [(50, 50), place]
 

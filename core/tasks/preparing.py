@@ -242,6 +242,5 @@ def prepare_bot(make: object, name: str) -> Reach:
 
 def _compile(hear: Hear, stages: tuple[Stage, ...]) -> Iterator[int]:
     """Runs in the other process: compile ``stages`` and end."""
-    del hear
     for stage in stages:
         yield from do(stage)

@@ -101,7 +101,6 @@ def better_moves(
     hear: Ear, record: GameRecord, plies: Sequence[int]
 ) -> Iterator[BetterMoves]:
     """All good moves in place of each mistake made after so many ``plies``."""
-    del hear
     timeline = Timeline.of(record)
     analyst = analyst_of(record.variant, record.ruleset)
     for ply in plies:
@@ -111,7 +110,6 @@ def better_moves(
 
 def fog_report(hear: Ear, record: GameRecord) -> Iterator[FogPly]:
     """What both sides could know at the start of ``record`` and after each move."""
-    del hear
     timeline = Timeline.of(record)
     game, dice = timeline.game, np.random.default_rng(1)
     beliefs = [Belief(game, ROOM, timeline.history[:1]) for _ in Side]

@@ -54,7 +54,6 @@ def count_cards(hear: Hear, folder: Path, new_a_day: int) -> Iterator[PracticeSt
 
     Where there are no cards yet, problems that were failed before become cards.
     """
-    del hear
     now = datetime.now().astimezone()
     with _deck(folder / FILE) as deck:
         progress = read_progress(folder / PROGRESS_FILE)
@@ -80,7 +79,6 @@ def look_up(hear: Hear, folder: Path, kind: str, new_a_day: int) -> Iterator[Sit
 
     Of one kind any number of them may be new.
     """
-    del hear
     now = datetime.now().astimezone()
     with _deck(folder / FILE) as deck:
         progress = read_progress(folder / PROGRESS_FILE)
@@ -91,7 +89,6 @@ def look_up(hear: Hear, folder: Path, kind: str, new_a_day: int) -> Iterator[Sit
 
 def list_cards(hear: Hear, path: Path) -> Iterator[list[tuple[Card, Problem]]]:
     """All cards of a deck, some at a time, with their problems in place of their texts."""
-    del hear
     with _deck(path) as deck:
         cards = deck.cards()
     for first in range(0, len(cards), _CHUNK):
@@ -113,14 +110,12 @@ def _listed(cards: Iterable[Card]) -> Iterator[tuple[Card, Problem]]:
 
 def save_cards(hear: Hear, folder: Path, path: Path) -> Iterator[int]:
     """Save all cards with their history, or for Anki; says how many."""
-    del hear
     with _deck(folder / FILE) as deck:
         yield export_cards(deck, folder / PROGRESS_FILE, path)
 
 
 def add_cards(hear: Hear, folder: Path, path: Path) -> Iterator[tuple[int, int]]:
     """Add the cards and the attempts of a file; says how many of each are new."""
-    del hear
     with _in_a_sentence(_NOT_ADDED), Deck(folder / FILE) as deck:
         try:
             merged = import_cards(deck, folder / PROGRESS_FILE, path)

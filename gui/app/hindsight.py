@@ -30,7 +30,6 @@ def look_at(
         # Where the deck was damaged, or problems were failed while it could not be written.
         with suppress(DeckError, LogError), Deck(problems / FILE) as deck:
             add_failures(deck, problems)
-    del hear
     yield from judge_games(games, problems / FILE, quick_hindsight, quick_analyst, names)
 
 
@@ -38,13 +37,11 @@ def look_at_move(
     hear: Hear, record: GameRecord, side: Side, ply: int
 ) -> Iterator[JudgedMove]:
     """One move of ``side``, made after ``ply`` moves, by the judges that make cards."""
-    del hear
     yield turn_at(record, side, ply, quick_hindsight, quick_analyst)
 
 
 def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[JudgedMove]:
     """Every move of ``side``, as soon as it has been looked at."""
-    del hear
     yield from review_game(record, side, Hindsight, Analyst)
 
 
@@ -52,6 +49,5 @@ def work_ahead(
     hear: Hear, seen: Sequence[Observation], stops: Sequence[int]
 ) -> Iterator[Knowable]:
     """What could be known at each stop, from what was seen."""
-    del hear
     game = find_game(seen[0].variant, seen[0].ruleset)
     yield from known_then(game, Hindsight(game), seen, stops)

@@ -298,7 +298,6 @@ def draw_swatch(
 
 
 def _last(pen: Pen, man: Piece) -> None:
-    del man
     veil = pygame.Surface((pen.cell - 2, pen.cell - 2))
     veil.fill(pen.theme.accent)
     veil.set_alpha(round(255 * 0.22))

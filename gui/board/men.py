@@ -204,7 +204,6 @@ def man_painter(
     def paint(
         surface: pygame.Surface, box: pygame.Rect, style: Style, chosen: bool
     ) -> None:
-        del chosen
         picture = list_man(man(), round(box.width * size), style.theme, drawing)
         surface.blit(picture, picture.get_rect(center=box.center))
 

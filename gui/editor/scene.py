@@ -122,7 +122,6 @@ class EditorScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: take in what the solver has found."""
-        del dt
         self.drafting.advance()
 
     def back(self) -> None:

@@ -341,7 +341,6 @@ class LibraryScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        del dt
         self.search.key = self._folder.path.key = self.shell.keys.words("search")
         if not self._lists_files:
             self._finish_deleting()

@@ -66,7 +66,6 @@ class Extension:
     @classmethod
     def serves(cls, seat: Seat) -> bool:
         """Whether it has something to do in a game."""
-        del seat
         return True
 
     # --- Its panel -----------------------------------------------------------------------
@@ -102,12 +101,10 @@ class Extension:
 
         Whatever was opened over the board is answered or put away first.
         """
-        del event, board
         return False
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """Take a key, or the mouse on the board before moves do; whether it was used."""
-        del event, board
         return False
 
     def press(self, place: Place | None) -> None:
@@ -128,7 +125,6 @@ class Extension:
 
     def tick(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
-        del dt
 
     def mark(self, marks: BoardMarks) -> BoardMarks:
         """Add marks to the board that is shown."""
@@ -136,7 +132,6 @@ class Extension:
 
     def paint(self, surface: pygame.Surface, board: BoardLayout, style: Style) -> None:
         """Draw over the board, below an open choice of promotion."""
-        del surface, board, style
 
     def put_down(self) -> bool:
         """Give up what is planned or picked, for Esc; whether there was anything."""
@@ -275,7 +270,6 @@ class Learning(Extension):
 
     def tick(self, dt: float) -> None:
         """See ``Extension.tick``."""
-        del dt
         made = self.play.shell.judging.made.get(self.play.session.saving.path, 0)
         if made and not self._told:
             self._told = True
@@ -305,7 +299,6 @@ class Talk(Extension):
 
     def tick(self, dt: float) -> None:
         """See ``Extension.tick``."""
-        del dt
         far, name = self.play.seat.far, self._name
         for news in far.news() if far is not None else ():
             if not news.phrase:
@@ -347,7 +340,6 @@ class Failing(Extension):
 
     def tick(self, dt: float) -> None:
         """See ``Extension.tick``."""
-        del dt
         failure = self.play.seat.failure
         if failure == self._failure:
             return

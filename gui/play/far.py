@@ -62,7 +62,6 @@ class FarSession:
 
     def rematch(self, seed: int) -> Request | None:
         """Ask the other player for the same once more, with sides changed."""
-        del seed
         self.table.rematch()
         return None
 
@@ -115,7 +114,6 @@ class FarGameScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: go on as soon as the game is shown."""
-        del dt
         try:
             for message in self._line.poll():
                 self._take(message)

@@ -217,7 +217,6 @@ class Hints(Extension):
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """See ``Extension.hear``."""
-        del board
         if self.play.over or self.play.shell.keys.action(event) != "help_level":
             return False
         self._choose((self.level + 1) % len(self._allowed))
@@ -241,7 +240,6 @@ class Hints(Extension):
 
     def tick(self, dt: float) -> None:
         """See ``Extension.tick``."""
-        del dt
         if not self._thinks:
             return
         if self._shown is not self._seen:

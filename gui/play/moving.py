@@ -563,7 +563,6 @@ class Moving:
 
     def move(self, place: Place | None, at: Point) -> None:
         """See ``BoardPlayer.move``: a piece that is held comes along."""
-        del place
         self.picker.move(at)
 
     def right(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
@@ -584,7 +583,6 @@ class Moving:
 
     def draw_over(self, surface: pygame.Surface, layout: BoardLayout, style: Style) -> None:
         """See ``BoardPlayer.draw_over``."""
-        del style
         if self.asked is not None:
             self.asked.draw(surface, layout, self._shell)
         if self.unconfirmed is not None and self.ahead is not None:

@@ -287,11 +287,9 @@ class Choosing(PieceQuestion):
 
     def typed(self, key: str, board: BoardLayout) -> int | None:
         """See ``PieceQuestion.typed``; Backspace and Delete wipe."""
-        del board
         symbol = "" if key in _WIPES else key.lower() or " "
         return self.symbols.index(symbol) if symbol in self.symbols else None
 
     def step(self, key: int, board: BoardLayout) -> int:
         """See ``PieceQuestion.step``."""
-        del board
         return _STEPS.get(key, 0)

@@ -350,13 +350,11 @@ class Mate(Extension):
 
     def panel(self, m: Metrics, marks: BoardMarks, *, aside: bool) -> Element:
         """See ``Extension.panel``."""
-        del m, marks
         keys = self.play.shell.keys
         return mate_panel(self._help, keys, self._toggle, alone=not aside)
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """See ``Extension.hear``."""
-        del board
         action = self.play.shell.keys.action(event)
         if action == "mate":
             self._toggle()
@@ -370,7 +368,6 @@ class Mate(Extension):
 
     def tick(self, dt: float) -> None:
         """See ``Extension.tick``."""
-        del dt
         self._follow()
         if self._help.advance():
             redraw.now()

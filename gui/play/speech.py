@@ -185,7 +185,6 @@ def _square(play: PlayedGame, rest: str) -> Sequence[str]:
 
 
 def _clock(play: PlayedGame, rest: str) -> Sequence[str]:
-    del rest
     seat, now = play.seat, play.shell.now()
     mine, theirs = (seat.clock(side, now) for side in (seat.side, seat.side.other))
     if mine is None or theirs is None:
@@ -207,13 +206,11 @@ def _time(left: TimeLeft) -> str:
 
 
 def _last(play: PlayedGame, rest: str) -> Sequence[str]:
-    del rest
     news = last_news(play.viewpoint.game, play.viewpoint.observed.seen)
     return news or [_("No move has been made.")]
 
 
 def _opponent(play: PlayedGame, rest: str) -> Sequence[str]:
-    del rest
     entry = ROSTER.get(play.seat.names[play.seat.side.other])
     rating = entry.rating_in(play.seat.facts.key) if entry is not None else None
     words = _("Their rating is {number:.0f}.")
@@ -221,28 +218,23 @@ def _opponent(play: PlayedGame, rest: str) -> Sequence[str]:
 
 
 def _board(play: PlayedGame, rest: str) -> Sequence[str]:
-    del rest
     return board_words(facts_read(play.viewpoint.game), play.viewpoint.now)
 
 
 def _view(play: PlayedGame, rest: str) -> Sequence[str]:
-    del rest
     return sight_words(play.viewpoint.game, play.viewpoint.observed.seen)
 
 
 def _hand(play: PlayedGame, rest: str) -> Sequence[str]:
-    del rest
     return hand_words(play.seat.facts, play.viewpoint.now)
 
 
 def _resign(play: PlayedGame, rest: str) -> Sequence[str]:
-    del rest
     play.resign()
     return ()
 
 
 def _draw(play: PlayedGame, rest: str) -> Sequence[str]:
-    del rest
     if play.draws.choice is DrawChoice.NOTHING:
         return [_("You cannot offer a draw now.")]
     play.draw()
@@ -250,7 +242,6 @@ def _draw(play: PlayedGame, rest: str) -> Sequence[str]:
 
 
 def _help(play: PlayedGame, rest: str) -> Sequence[str]:
-    del play, rest
     words = _("{word}: {meaning}.")
     return [words.format(word=each.short, meaning=_(each.meaning)) for each in WORDS]
 

@@ -127,7 +127,6 @@ def _ratings(problems: Sequence[Problem]) -> Values:
 
 
 def _done(problems: Sequence[Problem]) -> Values:
-    del problems
     return [(key, _(words)) for key, words in _DONE.items()]
 
 
@@ -223,7 +222,6 @@ class ProblemsScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        del dt
         self._shelves.advance()
 
     def close(self) -> None:

@@ -122,7 +122,6 @@ def print_aside(
     hear: Ear, settings: Settings, collection: Collection, out: Path
 ) -> Iterator[str]:
     """The work of a background task: prints, and says how that ended."""
-    del hear
     try:
         print_undisplayed(settings, collection, out)
     except OSError as error:

@@ -107,7 +107,6 @@ class Unsaved:
 
 def exported(hear: Hear, job: ExportJob) -> Iterator[Progress | Unsaved]:
     """Do ``job`` for the window, which is told how far it is."""
-    del hear
     try:
         yield from export(job)
     except OSError as error:

@@ -125,7 +125,6 @@ def _graph_of(
 
 def squares(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """How much of the board each side saw."""
-    del found
     counts, step = annotated.in_view, SQUARES_APART
     low = min(map(min, counts), default=0) // step * step if counts[0] else 0
     most = max(map(max, counts)) if counts[0] else 0
@@ -135,7 +134,6 @@ def squares(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
 
 def men(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """How many pieces each side had."""
-    del found
     most = max(max(counts, default=0) for counts in annotated.men)
     high = max(ceil(most / MEN_APART), 1) * MEN_APART
     return _count_graph(annotated, annotated.men, range(0, high + 1, MEN_APART))

@@ -376,7 +376,6 @@ class UnfinishedGameScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        del dt
         giving_up = self._giving_up
         if giving_up is None or not giving_up.done:
             return

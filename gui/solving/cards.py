@@ -99,7 +99,6 @@ class CardSequence:
 
     def done_words(self, progress: SolvingProgress) -> str:
         """See ``ProblemSource.done_words``: the words say it."""
-        del progress
         return ""
 
     def why(self, side: Side, ply: int) -> ToWhyOf | None:
@@ -116,7 +115,6 @@ class CardSequence:
 
     def following(self, progress: SolvingProgress) -> Problem | None:
         """See ``ProblemSource.following``: the next that is due; one skipped is no more."""
-        del progress
         if not self._answered:
             self._sitting = self._sitting.without(self._card.identity)
         while (card := self._sitting.next(_now())) is not None:
@@ -134,7 +132,6 @@ class CardSequence:
 
     def leave_out(self, problem: Problem) -> None:
         """See ``ProblemSource.leave_out``: it is the present one."""
-        del problem
         self._leave_out()
 
     def _leave_out(self) -> None:
@@ -143,7 +140,6 @@ class CardSequence:
 
     def request(self, told: bool) -> ToCards:
         """See ``ProblemSource.request``: the sitting goes on, with what is due then."""
-        del told
         return ToCards(self._kind, self._sitting)
 
     def after(self) -> ToPractice:

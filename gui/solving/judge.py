@@ -337,7 +337,6 @@ def _study_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
 
 
 def _nobody(game: Game, problem: Problem, work: Work) -> MoveJudge:
-    del work
     start_of(game, problem)
     wrong = _("nobody here can judge problems of the kind {kind}")
     raise ValueError(wrong.format(kind=problem.stipulation))
@@ -371,5 +370,4 @@ def refute(hear: Hear, variant: str, ruleset: str) -> Iterator[Move | None]:
 
 def explain(hear: Hear, claim: Claim, answer: str, notation: str) -> Iterator[Explanation]:
     """What explains an answer to a fog puzzle."""
-    del hear
     yield explained(claim, answer, notation)

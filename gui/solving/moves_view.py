@@ -250,7 +250,6 @@ class MovesView:
 
     def _result(self, alone: bool) -> Iterator[Element]:
         """Once it is over."""
-        del alone
         problem, count = self._problem, len(self._problem.rows)
         lines = ngettext("{number} line", "{number} lines", count) if count else ""
         moves = Moves(

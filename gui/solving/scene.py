@@ -192,7 +192,6 @@ class SolvingScene(BoardScreen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        del dt
         self.attempt.tick()
 
     # --- One problem after the other -----------------------------------------------------
@@ -324,7 +323,6 @@ class ProblemSequence:
 
     def icons(self, screen: SolvingScene) -> Sequence[Element]:
         """See ``ProblemSource.icons``."""
-        del screen
         return ()
 
     def following(self, progress: SolvingProgress) -> Problem | None:

@@ -129,7 +129,6 @@ class TournamentScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        del dt
         now = self.shell.now()
         self._take(self._running.ended[self._table.scores.played :])
         if self._unrated and now >= self._fitted + _REFIT_EVERY:

@@ -179,17 +179,14 @@ class Element:
 
         The height is ``None`` where it is not known, and wherever nothing ``scales``.
         """
-        del m, height
         return 0
 
     def natural_height(self, m: Metrics, width: int) -> int:
         """How high it would be at that width if ``h`` does not say."""
-        del m, width
         return 0
 
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
         """Stand in ``rect``, and lay out what it holds."""
-        del frame, slot
         self.rect = rect
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:

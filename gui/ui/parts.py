@@ -261,7 +261,6 @@ def choice(
     each = tuple(Option(o) if isinstance(o, str) else o for o in options)
 
     def wide(m: Metrics) -> float:
-        del m
         return chips_width([o.label for o in each]) if look is CHIPS else 0
 
     return Leaf(

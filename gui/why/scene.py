@@ -132,7 +132,6 @@ class WhyScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        del dt
         before, found = self._work.problem, self._work.poll()
         self._turns += found
         if found or self._work.problem != before:

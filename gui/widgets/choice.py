@@ -129,7 +129,6 @@ class Choice(Widget):
 
     def part(self, notes: Sequence[Note]) -> Part:
         """See ``Widget.part``."""
-        del notes
         options = tuple(
             Part(
                 role="option",

@@ -96,7 +96,6 @@ class Widget:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; return whether it was used."""
-        del event
         return False
 
     def dismiss(self) -> bool:

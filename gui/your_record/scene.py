@@ -77,7 +77,6 @@ class OwnRecordScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: take what is known so far; the game shown stays the same."""
-        del dt
         if self._task.over:
             return
         found = self._task.poll()

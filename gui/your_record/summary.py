@@ -75,7 +75,6 @@ Found: TypeAlias = dict[str, Summary]
 
 def read_own_games(hear: Hear, folder: Path) -> Iterator[Found]:
     """The finished games of a person in ``folder``: the newest, and then all of them."""
-    del hear
     games = own_games(folder)
     newest = list(islice(games, FIRST))
     yield _summaries(newest)

@@ -383,11 +383,9 @@ def _graph_tabs(game: AnalysedGame, beside: Element) -> Row:
 
 def _counts(game: AnalysedGame, m: Metrics, short: int) -> Row:
     """How many mistakes there are of each kind, the first kinds without words."""
-    found, size, parts = (
-        list(game.judged.values()),
-        round(0.8 * m.small),
-        list[Element](),
-    )
+    found = list(game.judged.values())
+    size = round(0.8 * m.small)
+    parts = list[Element]()
     for number, kind in enumerate(MARKS):
         count = found.count(kind)
 

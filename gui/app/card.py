@@ -130,11 +130,9 @@ class Card:
         """The card and its style: in smaller letters if it were too high."""
         for less in range(4):
             m = replace(style.metrics, small=style.metrics.small - less)
-            head, pad, groups = (
-                round(m.h3 * 2.6),
-                round(1.4 * m.gutter),
-                self.groups(keys, m),
-            )
+            head = round(m.h3 * 2.6)
+            pad = round(1.4 * m.gutter)
+            groups = self.groups(keys, m)
             room = (size[0] - 2 * (m.margin + pad), size[1] - 2 * m.margin - head - pad)
             places = self._places(groups, room, m)
             if places.height <= room[1]:

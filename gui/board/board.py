@@ -431,10 +431,8 @@ class BoardArea(Widget):
         own = replace(element.hands, cursor=slot, chosen=chosen)
         for shelf in self._shelves:
             mine = shelf.side is shown.seen.viewer
-            look, marked = (
-                (shown.seen.variant, style.theme),
-                own if mine else _NO_SHELF_MARKS,
-            )
+            look = (shown.seen.variant, style.theme)
+            marked = own if mine else _NO_SHELF_MARKS
             draw_shelf(surface, shelf, hands, look, marked)
             hidden = shelf.side is hands.hidden
             if shelf.head:

@@ -56,10 +56,8 @@ _ALONG = (0.5, 0.62, 0.38, 0.74, 0.26)
 """Where on an arrow its number may stand, the best place first, as shares of its way."""
 
 _RIGHT = 3
-_FIRST, _SECOND = (
-    pygame.KMOD_SHIFT | pygame.KMOD_CTRL,
-    pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE,
-)
+_FIRST = pygame.KMOD_SHIFT | pygame.KMOD_CTRL
+_SECOND = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE
 """Keys that are held for another colour, as at lichess."""
 
 
@@ -68,10 +66,8 @@ _FIRST, _SECOND = (
 
 def draw_brackets(pen: Pen, steps: Iterable[MoveEnds], fogged: frozenset[Square]) -> None:
     """Draw the corners of last moves; in fog they take the accent in a casing."""
-    width, ends = (
-        stroke_of(pen.cell, 0.04),
-        {e for s in steps for e in (s.origin, s.target)},
-    )
+    width = stroke_of(pen.cell, 0.04)
+    ends = {e for s in steps for e in (s.origin, s.target)}
     path, squares = _corners(pen), frozenset(end for end in ends if end is not None)
     pen.cover(squares & fogged, cased(path, pen.theme.accent, width, 2, 0.55))
     pen.cover(squares - fogged, line(path, pen.theme.mark_ring, width))

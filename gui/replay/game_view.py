@@ -525,10 +525,8 @@ def moment_head(viewer: Viewer, m: Metrics) -> Element:
 
     sign = Canvas(diamond, w=round(m.small * 3.25), h="control")
     hint = viewer.shell.keys.hint
-    before, after = (
-        hint(_("Previous moment"), "previous_moment"),
-        hint(_("Next moment"), "next_moment"),
-    )
+    before = hint(_("Previous moment"), "previous_moment")
+    after = hint(_("Next moment"), "next_moment")
     buttons = [
         icon_button(
             icon, tip, partial(viewer.step_moment, by), side=SMALL_ICON,

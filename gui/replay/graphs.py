@@ -251,10 +251,8 @@ def subjects_of(facts: Facts) -> tuple[Subject, ...]:
 def _positions_line(
     annotated: AnnotatedGame, side: Side, found: Sequence[PlyAnalysis]
 ) -> Line:
-    name, counts = (
-        annotated.facts.side_name(side),
-        [p.positions[side] for p in found],
-    )
+    name = annotated.facts.side_name(side)
+    counts = [p.positions[side] for p in found]
     exact = [moment.exact[side] for moment in found]
     pairs = zip(counts, exact, strict=True)
     words = [f"{name} {figures(count)}{'' if sure else '+'}" for count, sure in pairs]

@@ -226,11 +226,9 @@ def _draw_line(name: str, surface: pygame.Surface, box: pygame.Rect, style: Styl
     }.get(name)
     if line is None:
         raise ValueError(f"there is no mark {name!r}")
-    ticks, end, base = (
-        ((0.0, ""), (1.0, "")),
-        len(line.heights) - 1,
-        0.5 if shaded else None,
-    )
+    ticks = ((0.0, ""), (1.0, ""))
+    end = len(line.heights) - 1
+    base = 0.5 if shaded else None
     graph = Graph(lines=(line,), ticks=ticks, end=end, base=base)
     draw_graph(surface, box.inflate(-2, 0), graph, style)
     if not shaded:

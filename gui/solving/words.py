@@ -21,14 +21,10 @@ from gui.replay.study import Study
 if TYPE_CHECKING:
     from gui.solving.session import FogSession
 
-_PIECE, _KIND = (
-    (N_("Which piece?"), N_("Piece")),
-    (N_("What kind?"), NP_("of move", "Kind")),
-)
-_SQUARE, _MOVE = (
-    (N_("Which square?"), N_("Square")),
-    (N_("The move"), NP_("a move", "Move")),
-)
+_PIECE = (N_("Which piece?"), N_("Piece"))
+_KIND = (N_("What kind?"), NP_("of move", "Kind"))
+_SQUARE = (N_("Which square?"), N_("Square"))
+_MOVE = (N_("The move"), NP_("a move", "Move"))
 
 
 def hint_titles(problem: Problem) -> tuple[tuple[str, str], ...]:

@@ -79,10 +79,8 @@ def _open(timeline: Timeline, ply: int, turn: JudgedMove | None) -> ComparedBoar
     title = _("The board")
     finding = turn.finding if turn is not None else None
     if finding is None:
-        seen, after = (
-            timeline.boards(min(ply + 1, timeline.plies)).truth,
-            _after(timeline, ply),
-        )
+        seen = timeline.boards(min(ply + 1, timeline.plies)).truth
+        after = _after(timeline, ply)
         return ComparedBoard("board", title, title, seen, _past(seen), after, "")
     seen = timeline.boards(ply).truth
     marks = _with_moves(_past(seen), timeline.record.moves[ply])

@@ -135,103 +135,50 @@ _PENTAGONS = (
 )
 
 _PRICES = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}
+_MIDDLE_GAME = "3r1rk1/p4ppp/1p2pn2/2pq4/8/1P2PNP1/PBQ2PKP/3R4"
+_FOG_CHESS = "********/*******p/*****n1*/**pq3*/5*2/1P2PNP1/PBQ2PKP/3R4"
 _CHESS = "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _CHESS960 = "brkbnqnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/BRKBNQNR"
+_FOG_CHESS960 = "********/********/1*******/*1**1**1/3*P3/4*3/PPP2PPP/BRKBNQNR"
 _HILL = "rnbq1bnr/pppp1ppp/4k3/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR"
 _THREE_CHECK = "rnb1kbnr/pppp1ppp/8/4p3/4P2q/5P2/PPPP2PP/RNBQKBNR"
 _PROGRESSIVE = "r1bqkb1r/pppp1p1p/2n2n2/4p1p1/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _FOG_PROGRESSIVE = "********/*****p**/1***1***/*1*1p*p*/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _CHECKERS = "1K3m1m/m3m1m1/5m2/2m3m1/3M1M2/4M3/3M1M2/M3M1M1"
+_FOG_CHECKERS = "1K1*1*1*/*1*1*1*1/3*1*2/*1m1*1m1/1*1M1M1*/*1*1M1*1/1*1M1M1*/M1*1M1M1"
 _SHOGI = "ln5nl/1r1sg1gk1/p1ppppspp/1p4p2/9/2P4P1/PPSPPPP1P/1KGSG2R1/LN5NL"
 _FOG_SHOGI = (
     "*********/*********/******p**/*****1*p*/1*1*1**1*/P1P4R1/1P1PPPP1P/1BG2S3/LNS1KG1NL",
     "ln1gk2nl/1rs3gb1/p1pppsp1p/1p5p1/9/P1P4R1/1P1PPPP1P/1BG2S3/LNS1KG1NL",
 )
 
+
+def _chess(line: str, board: str, seen: str = "") -> ShownGame:
+    """A game of chessmen; in the fog no difference is shown, and less is ``seen``."""
+    prices = {} if seen else _PRICES
+    return ShownGame(_CHESSMEN, (seen or board, board), tuple("qnrb"), line, prices)
+
+
+_shogi = partial(ShownGame, _PENTAGONS, times=BYOYOMI, explained=True)
+
 GAMES: dict[str, ShownGame] = {
-    "fog-chess": ShownGame(
-        _CHESSMEN,
-        (
-            "********/*******p/*****n1*/**pq3*/5*2/1P2PNP1/PBQ2PKP/3R4",
-            "3r1rk1/p4ppp/1p2pn2/2pq4/8/1P2PNP1/PBQ2PKP/3R4",
-        ),
-        tuple("qnrb"),
-        N_("Chess in the fog. Take the king."),
-    ),
-    "fog-chess960": ShownGame(
-        _CHESSMEN,
-        (
-            "********/********/1*******/*1**1**1/3*P3/4*3/PPP2PPP/BRKBNQNR",
-            "brkbnqnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/BRKBNQNR",
-        ),
-        tuple("qnrb"),
-        N_("Fog chess from 960 arrays."),
-    ),
-    "chess": ShownGame(
-        _CHESSMEN,
-        (_CHESS, _CHESS),
-        tuple("qnrb"),
-        N_("The classic game. Checkmate wins."),
-        _PRICES,
-    ),
-    "chess960": ShownGame(
-        _CHESSMEN,
-        (_CHESS960, _CHESS960),
-        tuple("qnrb"),
-        N_("Chess from 960 arrays."),
-        _PRICES,
-    ),
-    "king-of-the-hill": ShownGame(
-        _CHESSMEN,
-        (_HILL, _HILL),
-        tuple("qnrb"),
-        N_("A king in the centre wins, as mate does."),
-        _PRICES,
-    ),
-    "three-check": ShownGame(
-        _CHESSMEN,
-        (_THREE_CHECK, _THREE_CHECK),
-        tuple("qnrb"),
-        N_("The third check wins, as mate does."),
-        _PRICES,
-    ),
-    "progressive": ShownGame(
-        _CHESSMEN,
-        (_PROGRESSIVE, _PROGRESSIVE),
-        tuple("qnrb"),
-        N_("One move, two moves, three. Mate wins."),
-        _PRICES,
-    ),
-    "fog-progressive": ShownGame(
-        _CHESSMEN,
-        (_FOG_PROGRESSIVE, _PROGRESSIVE),
-        tuple("qnrb"),
-        N_("Series in the fog. Take the king."),
+    "fog-chess": _chess(N_("Chess in the fog. Take the king."), _MIDDLE_GAME, _FOG_CHESS),
+    "fog-chess960": _chess(N_("Fog chess from 960 arrays."), _CHESS960, _FOG_CHESS960),
+    "chess": _chess(N_("The classic game. Checkmate wins."), _CHESS),
+    "chess960": _chess(N_("Chess from 960 arrays."), _CHESS960),
+    "king-of-the-hill": _chess(N_("A king in the centre wins, as mate does."), _HILL),
+    "three-check": _chess(N_("The third check wins, as mate does."), _THREE_CHECK),
+    "progressive": _chess(N_("One move, two moves, three. Mate wins."), _PROGRESSIVE),
+    "fog-progressive": _chess(
+        N_("Series in the fog. Take the king."), _PROGRESSIVE, _FOG_PROGRESSIVE
     ),
     "checkers": ShownGame(
         _DISCS, (_CHECKERS, _CHECKERS), line=N_("The classic game, all in view.")
     ),
     "fog-checkers": ShownGame(
-        _DISCS,
-        (
-            "1K1*1*1*/*1*1*1*1/3*1*2/*1m1*1m1/1*1M1M1*/*1*1M1*1/1*1M1M1*/M1*1M1M1",
-            _CHECKERS,
-        ),
-        line=N_("Checkers in the fog."),
+        _DISCS, (_FOG_CHECKERS, _CHECKERS), line=N_("Checkers in the fog.")
     ),
-    "shogi": ShownGame(
-        _PENTAGONS,
-        (_SHOGI, _SHOGI),
-        line=N_("What you take, you drop. Mate wins."),
-        times=BYOYOMI,
-        explained=True,
-    ),
-    "fog-shogi": ShownGame(
-        _PENTAGONS,
-        _FOG_SHOGI,
-        line=N_("Drops in the fog. Take the king."),
-        explained=True,
-        times=BYOYOMI,
-    ),
+    "shogi": _shogi((_SHOGI, _SHOGI), line=N_("What you take, you drop. Mate wins.")),
+    "fog-shogi": _shogi(_FOG_SHOGI, line=N_("Drops in the fog. Take the king.")),
 }
 GAMES |= extra_games("gui")

@@ -196,29 +196,14 @@ class PlayView:
             yield button(_("Why?"), play.why, tooltip=tooltip)
         ply, last = viewpoint.ply, viewpoint.observed.last
         ways = (
-            (
-                "first",
-                self._hint(pgettext("move shown", "First"), "first"),
-                "first",
-                ply > 0,
-            ),
-            (
-                "back",
-                self._hint(pgettext("move shown", "Back"), "previous"),
-                "previous",
-                ply > 0,
-            ),
-            ("next", self._hint(pgettext("move shown", "On"), "next"), "next", ply < last),
-            (
-                "last",
-                self._hint(pgettext("move shown", "Present"), "last"),
-                "last",
-                ply < last,
-            ),
+            ("first", pgettext("move shown", "First"), "first", ply > 0),
+            ("back", pgettext("move shown", "Back"), "previous", ply > 0),
+            ("next", pgettext("move shown", "On"), "next", ply < last),
+            ("last", pgettext("move shown", "Present"), "last", ply < last),
         )
         buttons = [
-            icon_button(sign, tip, play.by_key[way], enabled=on)
-            for sign, tip, way, on in ways
+            icon_button(sign, self._hint(words, way), play.by_key[way], enabled=on)
+            for sign, words, way, on in ways
         ]
         if play.over:
             tip = _("Explorer: what was played in other games where this one stands")

@@ -437,11 +437,8 @@ class SetupMenu(Generic[Setup]):
     @property
     def last(self) -> Setup | None:
         """The setup used last; ``None`` where there is none to be read."""
-        try:
-            found: SetupList[Setup] = getattr(SETUPS.read(), self._kind)
-        except StateError:
-            return None
-        return found.last
+        known = self._read(tell=False)
+        return None if known is None else known.last
 
     def keep_last(self) -> None:
         """Remember the present setup for next time; a failure is ignored."""
@@ -488,12 +485,13 @@ class SetupMenu(Generic[Setup]):
         if self._change(lambda known: known.forgetting(name)):
             self._notice.show(_("{name} deleted").format(name=name), "trash")
 
-    def _read(self) -> SetupList[Setup] | None:
+    def _read(self, *, tell: bool = True) -> SetupList[Setup] | None:
         """The setups of this kind; ``None``, and a sentence, where they are unreadable."""
         try:
             found: SetupList[Setup] = getattr(SETUPS.read(), self._kind)
         except StateError as error:
-            self._notice.show_error(str(error))
+            if tell:
+                self._notice.show_error(str(error))
             return None
         return found
 

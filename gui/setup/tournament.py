@@ -141,11 +141,11 @@ class TournamentSetupScene(SetupScreen):
         bots, time = usual_bots(variant), setup.time
         if before is not None:
             time = before.clock.time or "none"
+        clock = Clock.of(time, some_times(variant))
         if known is not None:
-            return replace(known, clock=Clock.of(time, some_times(variant)))
+            return replace(known, clock=clock)
         if before is None and setup.variant == variant:
             bots, ruleset = frozenset(setup.bots) & able_bots(variant), setup.ruleset
-        clock = Clock.of(time, some_times(variant))
         return Terms(variant, ruleset_for(variant, ruleset), clock, bots=bots)
 
     @property

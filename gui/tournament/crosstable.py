@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -114,42 +114,36 @@ def _span(left: int, top: int, right: int, bottom: int) -> pygame.Rect:
 _NOWHERE = Grid(*(_span(0, 0, 1, 1) for _ in range(4)))
 
 
+@dataclass(eq=False, repr=False)
 class CrossTable(Widget):
     """Who scored how much against whom, and the ratings beside it.
 
     Cells are cut in two, one half a side; a click lists the games of the pair.
 
-    Args:
+    Attributes:
         scores: What has been scored, which grows meanwhile.
         on_press: Called with the two players of a pressed cell.
         sides: What the sides are called.
         legend: What stands below the cells.
-
-    Attributes:
         order: The players' numbers from the first row down.
         ratings: In that order, once there are any.
         playing: Who plays just now; their cells are outlined.
         chosen: The pair whose games are listed, if any.
     """
 
-    def __init__(
-        self,
-        scores: ScoreKeeper,
-        on_press: Callable[[Pair], None] = lambda _: None,
-        sides: tuple[str, str] = ("white", "black"),
-        legend: str = "",
-    ) -> None:
-        super().__init__()
-        self.sides, self.legend = sides, legend
-        self.scores = scores
-        self.on_press = on_press
-        self.order = list(range(len(scores.names)))
-        self.ratings: Sequence[Rating] = ()
-        self.playing: frozenset[Pair] = frozenset()
-        self.chosen: Pair | None = None
-        self._grid = _NOWHERE
-        self._pointer = (-1, -1)
-        self._cursor = (0, 1)
+    scores: ScoreKeeper
+    on_press: Callable[[Pair], None] = lambda _: None
+    sides: tuple[str, str] = ("white", "black")
+    legend: str = ""
+    ratings: Sequence[Rating] = ()
+    playing: frozenset[Pair] = frozenset()
+    chosen: Pair | None = None
+    _grid: Grid = field(default=_NOWHERE, init=False)
+    _pointer: tuple[int, int] = field(default=(-1, -1), init=False)
+    _cursor: Pair = field(default=(0, 1), init=False)
+
+    def __post_init__(self) -> None:
+        self.order = list(range(len(self.scores.names)))
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """See ``Widget.covers``: the cells, and the heads of rows and columns."""

@@ -282,17 +282,11 @@ def _type_size(rect: pygame.Rect, metrics: Metrics, kind: Kind) -> int:
     return metrics.small if little or kind == "quiet" else metrics.body
 
 
-class Logo(Widget):
+class Logo(IconButton):
     """The sign of the app and, where it has room, the name; it leads Home."""
 
     def __init__(self, on_press: Callable[[], None]) -> None:
-        super().__init__()
-        self.tooltip = _("Home")
-        self._on_press = on_press
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Act when pressed."""
-        return self.run_if_pressed(event, self._on_press)
+        super().__init__(_("Home"), on_press=on_press)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it, on a ground when it is pointed at."""
@@ -304,10 +298,6 @@ class Logo(Widget):
         if rect.width > m.icon:
             x = rect.x + m.icon + m.gutter // 2
             draw_bar_wordmark(surface, x, y, _name_height(m), theme)
-
-    def part(self, notes: Sequence[Note]) -> Part:
-        """See ``Widget.part``."""
-        return Part(role="button", name=self.tooltip)
 
 
 def logo_width(m: Metrics) -> int:

@@ -71,6 +71,8 @@ class EditorScene(Screen):
         refusal: What is wrong with what is typed; ``""`` for nothing.
     """
 
+    heading = N_("Position editor")
+
     def __init__(self, shell: Shell, asked: ToEditor) -> None:
         super().__init__(shell)
         notation = notation_in_game(shell.settings, asked.variant)
@@ -89,11 +91,6 @@ class EditorScene(Screen):
         self._by_key = self._actions()
         if problem:
             self.news.show_error(problem)
-
-    @property
-    def title(self) -> str:
-        """See ``Scene.title``."""
-        return f"Umbra · {_('Position editor')}"
 
     @property
     def place(self) -> Request:

@@ -69,6 +69,8 @@ class LessonScene(Screen):
         request: Of which game, and which page comes first.
     """
 
+    heading = N_("Rules and first lesson")
+
     def __init__(self, shell: Shell, request: ToLesson) -> None:
         super().__init__(shell)
         known = find_variant(request.variant)
@@ -81,11 +83,6 @@ class LessonScene(Screen):
         if self._steps:
             left = (n for n in range(len(self._steps)) if n + 1 not in self._done)
             self.go_to(next(left, 0))
-
-    @property
-    def title(self) -> str:
-        """See ``Scene.title``."""
-        return f"Umbra · {_('Rules and first lesson')}"
 
     @property
     def place(self) -> Request:

@@ -162,6 +162,8 @@ class ProblemsScene(Screen):
         notice: Says what was done.
     """
 
+    heading = N_("Problems")
+
     def __init__(self, shell: Shell, asked: ToProblems) -> None:
         super().__init__(shell)
         self.notice = Notice()
@@ -184,11 +186,6 @@ class ProblemsScene(Screen):
             self.notice.show_error(sentence)
         if asked.file is not None:
             self._shelves.take(asked.file)
-
-    @property
-    def title(self) -> str:
-        """See ``Scene.title``."""
-        return f"Umbra · {_('Problems')}"
 
     @property
     def taught(self) -> ToLesson | None:

@@ -164,11 +164,9 @@ def draw_note(surface: pygame.Surface, shelf: HandShelf, above: bool, style: Sty
 
 def mean_words(number: float) -> str:
     """A mean as a figure: short, and told apart from a count."""
-    return (
-        str(round(number))
-        if abs(number - round(number)) < _SURE
-        else f"~{figures(number, '.1f')}"
-    )
+    if abs(number - round(number)) < _SURE:
+        return str(round(number))
+    return f"~{figures(number, '.1f')}"
 
 
 def _ground(shelf: HandShelf, theme: Theme) -> tuple[Colour, Colour]:

@@ -94,11 +94,9 @@ def line_words(far: FarSide) -> str:
     if state.stage is not LineStage.CONNECTED:
         return _("not connected")
     lag = state.lag
-    return (
-        _("connected")
-        if lag is None
-        else _("connected, {number:.0f} ms").format(number=1000 * lag)
-    )
+    if lag is None:
+        return _("connected")
+    return _("connected, {number:.0f} ms").format(number=1000 * lag)
 
 
 def longest_lines() -> tuple[str, str]:

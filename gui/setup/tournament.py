@@ -391,11 +391,9 @@ class TournamentShelf:
             tell=lambda one: one.problem,
             each={"S": 56, "M": 64, "L": 80},
         )
-        label, icon = (
-            (_("Continue"), "play")
-            if one.unfinished
-            else (pgettext("command", "Open"), "trophy")
-        )
+        label, icon = pgettext("command", "Open"), "trophy"
+        if one.unfinished:
+            label, icon = _("Continue"), "play"
         go_on = partial(self._open, self.row)
         buttons = Row(
             button(label, go_on, icon=icon, enabled=not one.problem, w=GROW),

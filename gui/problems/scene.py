@@ -172,10 +172,8 @@ class ProblemsScene(Screen):
         self._progress = self._read_progress()
         self._group = NO_GROUP
         self._filters, self._order = asked.view.filters, asked.view.order
-        self._offered: list[tuple[Filter, Values]] = []
         self._found: Sequence[Problem] = ()
         self._current = 0
-        self._games, self._done = set[str](), 0
         self._area = ListArea(asked.view.top)
         self._group_area, self._at_new = ListArea(), False
         game, played = shell.settings.variant, shell.played()

@@ -51,10 +51,7 @@ class Shelves:
     def __init__(self, screen: ProblemsScene) -> None:
         self._screen, self._shell, self._notice = screen, screen.shell, screen.notice
         self._folder = screen.shell.problems / shelf.FOLDER
-        self.groups: list[ProblemGroup] = []
-        self.complaints: list[str] = []
         self.field = NameField(self._named)
-        self._sets: dict[str, StoredSet] = {}
         self._jobs: dict[BackgroundTask[Any], Callable[[Any, str], None]] = {}
         self._wants: Callable[[str], None] = lambda text: None
         self._may_be_empty = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -78,10 +78,7 @@ class Viewer:
         self._clock = 0.0
         self._pointed: dict[Panel, Square | None] = {}
         self._held = HeldKey(lambda event: shell.keys.action(event) in _STEPS)
-        self.annotated, self.moves = annotated, ReplayedMoves(annotated)
         self.ply = 0
-        self._turn: Sequence[Boards] = ()
-        self._story = object()
         self._open(annotated, ply)
         self.graphs = GraphCard(annotated, self.seek, shell)
 

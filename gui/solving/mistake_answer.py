@@ -18,7 +18,7 @@ from gui.ui.elements import Ink, Label, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import button, progress
-from gui.why.boards import ComparedBoard, shown
+from gui.why.boards import shown
 from gui.why.columns import FOOT, boards_with, column_of
 from gui.widgets.signs import draw_panel
 
@@ -48,7 +48,6 @@ class MistakeAnswer:
         work = screen.shell.work
         moment = self._record, self._side, self._ply
         self._task = work("gui.app.hindsight:look_at_move", *moment)
-        self._shown: tuple[ComparedBoard, ...] = ()
         self._compare()
         self.advance()
 

@@ -34,7 +34,7 @@ from gui.ui.elements import Canvas, Ink, Label, Size, Text, filled, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import GROW, Column, Element, Length, Row, Space, Stack
 from gui.ui.parts import HALF_GAP, app_bar, button, icon_button
-from gui.why.boards import ComparedBoard, mover_in, shown
+from gui.why.boards import mover_in, shown
 from gui.why.columns import FOOT, boards_with, column_of
 from gui.widgets.choice import draw_pick
 from gui.widgets.signs import draw_panel, draw_progress
@@ -86,7 +86,6 @@ class WhyScene(Screen):
         self._verdicts = tuple(Verdict) if self._hidden else tuple(Judgement)
         self._flipped = asked.side is Side.SECOND
         self._chosen, self._wanted = asked.turn, asked.ply
-        self._shown: tuple[ComparedBoard, ...] = ()
         self._tell()
 
     @property

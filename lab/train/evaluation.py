@@ -44,9 +44,10 @@ from lab.train.network import game_files, records_in
 from lab.train.saving import (
     ERROR,
     HIDDEN,
-    TEACHING,
     Provenance,
+    depth,
     digest,
+    number,
     out,
     places,
     results,
@@ -69,40 +70,22 @@ def arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     places(parser)
     teacher(parser)
-    add(
-        "--depth",
-        type=TEACHING,
-        default=3,
-        metavar="N",
-        help="plies the teacher searches; 0 for what Stockfish's command eval says (3)",
-    )
-    add(
-        "--strays",
-        type=_STRAYS,
-        default=2,
-        metavar="N",
-        help="nearby positions added for each (2)",
-    )
+    depth(parser, 3)
+    number(parser, "--strays", _STRAYS, 2, "nearby positions added for each")
     add(
         "--lessons",
         type=folder,
         metavar="DIR",
         help="where judged positions are kept, for runs to come (beside the weights)",
     )
-    add(
-        "--hidden",
-        type=HIDDEN,
-        default=32,
-        metavar="N",
-        help="units of the hidden layer for each side (32)",
-    )
+    number(parser, "--hidden", HIDDEN, 32, "units of the hidden layer for each side")
     add(
         "--no-view",
         action="store_true",
         help="let squares in view count for nothing beside the network",
     )
     results(parser, 0.0)
-    add("--epochs", type=many, default=12, metavar="N", help="passes over all (12)")
+    number(parser, "--epochs", many, 12, "passes over all")
     seed(parser)
     out(parser, "evaluation.npz")
 

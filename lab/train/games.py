@@ -16,8 +16,9 @@ from cli.output import DONE, say, write
 from lab.train.descent import Trained
 from lab.train.saving import (
     ERROR,
-    TEACHING,
     Provenance,
+    depth,
+    number,
     openings,
     out,
     results,
@@ -71,19 +72,13 @@ class School:
 def arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     add = parser.add_argument
-    add("--games", type=many, default=4000, metavar="N", help="games to play (4000)")
-    add("--nodes", type=many, default=3000, metavar="N", help="positions a move (3000)")
+    number(parser, "--games", many, 4000, "games to play")
+    number(parser, "--nodes", many, 3000, "positions a move")
     results(parser, 0.5)
     teacher(parser)
-    add(
-        "--depth",
-        type=TEACHING,
-        default=5,
-        metavar="N",
-        help="plies it searches; 0 for what Stockfish's command eval says (5)",
-    )
+    depth(parser, 5)
     openings(parser)
-    add("--epochs", type=many, default=20, metavar="N", help="passes over all (20)")
+    number(parser, "--epochs", many, 20, "passes over all")
     seed(parser)
     add(
         "--by-hand",

@@ -33,7 +33,16 @@ from lab.parallel import parallel_map
 from lab.train.descent import Trained
 from lab.train.habits_kernels import GameCourse, chances, describe, own_move, ways
 from lab.train.network import game_files, records_in
-from lab.train.saving import Provenance, digest, out, places, save, seed, weights_file
+from lab.train.saving import (
+    Provenance,
+    digest,
+    number,
+    out,
+    places,
+    save,
+    seed,
+    weights_file,
+)
 
 LEFT_OUT = 10
 """One game in so many is kept from the training, to measure by."""
@@ -59,14 +68,8 @@ def arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     add = parser.add_argument
     places(parser)
-    add("--epochs", type=many, default=5, metavar="N", help="passes over all games (5)")
-    add(
-        "--positions",
-        type=many,
-        default=100,
-        metavar="N",
-        help="the most that are followed on either side (100)",
-    )
+    number(parser, "--epochs", many, 5, "passes over all games")
+    number(parser, "--positions", many, 100, "the most that are followed on either side")
     seed(parser)
     add("--jobs", type=jobs, default=1, metavar="J", help="parallel processes (1)")
     add(

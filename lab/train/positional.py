@@ -38,7 +38,7 @@ from lab.train.breeding import (
     named,
     next_state,
 )
-from lab.train.saving import plot, seed
+from lab.train.saving import number, plot, seed
 
 _PLAYERS = Whole(1, 10_000)
 _STEP = Number(0, 1000, above=True)
@@ -48,21 +48,9 @@ _SOME = Whole(0, many.high)
 def arguments(parser: ArgumentParser) -> None:
     """Add the options."""
     add = parser.add_argument
-    add(
-        "--players",
-        type=_PLAYERS,
-        default=64,
-        metavar="N",
-        help="size of the population (64)",
-    )
-    add(
-        "--survivors",
-        type=_PLAYERS,
-        default=8,
-        metavar="N",
-        help="how many survive an epoch (8)",
-    )
-    add("--games", type=many, default=1, metavar="N", help="for each pair and colour (1)")
+    number(parser, "--players", _PLAYERS, 64, "size of the population")
+    number(parser, "--survivors", _PLAYERS, 8, "how many survive an epoch")
+    number(parser, "--games", many, 1, "for each pair and colour")
     add("--step", type=_STEP, default=1.0, metavar="X", help="largest mutation (1.0)")
     add(
         "--halving",
@@ -71,15 +59,9 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="epochs in which the step halves (0: never)",
     )
-    add("--sparring", type=_SOME, default=0, metavar="N", help="games against rivals (0)")
-    add("--epochs", type=many, default=440, metavar="N", help="how many in all (440)")
-    add(
-        "--exam",
-        type=many,
-        default=1000,
-        metavar="N",
-        help="games the best plays in the end (1000)",
-    )
+    number(parser, "--sparring", _SOME, 0, "games against rivals")
+    number(parser, "--epochs", many, 440, "how many in all")
+    number(parser, "--exam", many, 1000, "games the best plays in the end")
     seed(parser)
     add(
         "--out",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
@@ -137,6 +137,14 @@ HIDDEN = Whole(1, 1024)
 """Units of a hidden layer."""
 
 
+def number(
+    parser: ArgumentParser, flag: str, kind: Callable[[str], int], usual: int, about: str
+) -> None:
+    """An option for a number; ``usual`` is the default."""
+    told = f"{about} ({usual})"
+    parser.add_argument(flag, type=kind, default=usual, metavar="N", help=told)
+
+
 def places(parser: ArgumentParser) -> None:
     """The option for the games to learn from."""
     parser.add_argument(
@@ -152,6 +160,12 @@ def teacher(parser: ArgumentParser) -> None:
         default="",
         help="an engine that says what positions are worth (our own search)",
     )
+
+
+def depth(parser: ArgumentParser, usual: int) -> None:
+    """The option for how deep a teacher searches; ``usual`` is the default."""
+    what = "plies the teacher searches; 0 for what Stockfish's command eval says"
+    number(parser, "--depth", TEACHING, usual, what)
 
 
 def openings(parser: ArgumentParser) -> None:

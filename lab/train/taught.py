@@ -36,8 +36,9 @@ from lab.train.fit import (
 from lab.train.saving import (
     ERROR,
     HIDDEN,
-    TEACHING,
     Provenance,
+    depth,
+    number,
     openings,
     out,
     save,
@@ -63,29 +64,17 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="games to play (4000; the shipped weights took 210000)",
     )
-    add("--nodes", type=many, default=50, metavar="N", help="positions a move (50)")
+    number(parser, "--nodes", many, 50, "positions a move")
     add(
         "--teacher",
         required=True,
         metavar="PROGRAM",
         help="an engine that says what positions are worth, such as stockfish",
     )
-    add(
-        "--depth",
-        type=TEACHING,
-        default=0,
-        metavar="N",
-        help="plies it searches; 0 for what Stockfish's command eval says (0)",
-    )
+    depth(parser, 0)
     openings(parser)
-    add(
-        "--hidden",
-        type=HIDDEN,
-        default=USUAL,
-        metavar="N",
-        help=f"units of the hidden layer for each side ({USUAL})",
-    )
-    add("--epochs", type=many, default=10, metavar="N", help="passes over all (10)")
+    number(parser, "--hidden", HIDDEN, USUAL, "units of the hidden layer for each side")
+    number(parser, "--epochs", many, 10, "passes over all")
     seed(parser)
     out(parser, "taught.npz")
     parser.set_defaults(by_hand=False)

@@ -39,8 +39,7 @@ from bots.roster import ROSTER, make
 from bots.weights import BEST, FEATURES, THESIS, WeightsError, WeightsFile
 from core.games import find_game
 from core.values import Observation, Side
-from tests.bots.asking import choices, mirrored, mirrored_code, seen
-from tests.bots.games import BUDGET
+from tests.bots.games import BUDGET, choices, mirrored, mirrored_code, seen
 from tests.support.lines import refereed
 
 INPUT_FENS = [
@@ -329,7 +328,7 @@ def test_a_bot_without_weights_is_listed_as_not_available(tmp_path: Path) -> Non
         text=True,
         check=False,
     )
-    lines = {line.split()[0]: line for line in done.stdout.splitlines()}
+    lines = {line.split()[0]: line for line in filter(None, done.stdout.splitlines())}
     reason = "the weights file positionary.npz is missing"
     assert lines["PositionaryEvaluator"].count(f"Not here: {reason}.") == 1
     assert "Not here" not in lines["Supporter"]

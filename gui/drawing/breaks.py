@@ -2,7 +2,7 @@
 
 Between words, after the hyphens of long compounds and at soft hyphens, and between Chinese
 and Japanese characters except where their rules (kinsoku) forbid it. Never at a space that
-does not break, nor inside a number.
+does not break, nor inside a number, nor between it and its sign of per cent.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LEADING = rf"\s\u2060(\[{{‘“«\"'#$€£¥\-+−/{NOT_LAST}"
 _LETTERS = r"[^\W\d_]" * 4
 
 _BREAK = re.compile(
-    rf"(?<=[ \u00ad\u200b])(?<![{NOT_LAST}] )(?![ {NOT_FIRST}])"
+    rf"(?<=[ \u00ad\u200b])(?<![{NOT_LAST}] )(?![ %{NOT_FIRST}])"
     rf"|(?<={_LETTERS}-)(?={_LETTERS})"
     rf"|(?<=[{_WIDE}])(?<![\d{_LEADING}])(?=[^{_CLINGING}])"
     rf"|(?<=[^\d{_LEADING}])(?=[{_WIDE}])(?![{_CLINGING}])"

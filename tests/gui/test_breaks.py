@@ -36,6 +36,7 @@ widths = st.integers(10, 200)
         ("fog-of-war, 1234-5678", "fog-of-war, |1234-5678"),
         ("Spiel\u00adstärke", "Spiel\u00ad|stärke"),
         ("1,234.5 km", "1,234.5 |km"),
+        ("each 2 % of it", "each |2 % |of |it"),
         ("あ 。", "あ 。"),
         ("か\u3099き", "か\u3099|き"),
         ("한국어 장기", "한국어 |장기"),

@@ -28,6 +28,7 @@ from core.games import GAMES
 from core.knowledge import meanings
 from core.notation import code
 from core.setup import Position
+from core.tasks.workers import TaskError
 from core.texts import _, figures, in_percent, listed, ngettext
 from core.values import Move
 from settings.paths import user_explorer_path, user_games_path
@@ -113,6 +114,8 @@ def _parts(given: Namespace, game: Game) -> Sequence[Part]:
             for progress in update(lambda: None, database):
                 done, total = progress.done, progress.total
                 overwrite(f"{bar(done, total)} {figures(done)} / {figures(total)}")
+        except TaskError as error:
+            raise FailedError(str(error)) from error
         except OSError as error:
             raise FailedError(
                 _("the index cannot be kept in {folder}: {error}").format(

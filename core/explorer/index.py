@@ -17,7 +17,7 @@ from secrets import token_hex
 import numpy as np
 from pydantic import TypeAdapter, ValidationError
 
-from core.explorer.archive import use_rules
+from core.explorer.archive import ArchiveError, use_rules
 from core.explorer.boards_left import boards_left
 from core.explorer.database import Database, shipped_files
 from core.explorer.explore import Part, explore, games_here
@@ -42,10 +42,10 @@ from core.explorer.segments import (
 )
 from core.games import find_game
 from core.lock import LockedError, hold
-from core.records.files import write_bytes
+from core.records.files import UnreadableError, write_bytes
 from core.records.library import FolderFile
 from core.records.record import NOBODY, GameRecord
-from core.tasks.workers import Ear, Hear
+from core.tasks.workers import Ear, Hear, TaskError
 
 FIRST, BATCH, SECONDS = 500, 20_000, 10.0
 """What was read is saved, so that it can be asked about, once that many games were: at
@@ -109,6 +109,7 @@ def update(hear: Hear, database: Database) -> Iterator[Progress]:
 
     Raises:
         OSError: If the index cannot be written.
+        TaskError: If the database is one file that cannot be read.
     """
     del hear
     try:
@@ -168,7 +169,12 @@ class _Updating:
         before = self._contents.files.get(source.name)
         done = before.done if before else 0
         path, single = self._database.path(source.name), len(self._files) == 1
-        found, total = games_of(path, done)
+        try:
+            found, total = games_of(path, done)
+        except (UnreadableError, ArchiveError) as error:
+            if not self._database.source.is_dir():
+                raise TaskError(str(error)) from error
+            found, total = iter(()), 0  # all the others are explored
         for played in found:
             done += 1
             if played is not None:

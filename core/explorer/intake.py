@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from core.explorer.archive import ArchivedGame, ArchiveError, read_archive
+from core.explorer.archive import ArchivedGame, read_archive
 from core.explorer.keys import KeyMaker, Words
 from core.explorer.segments import (
     DRAWN,
@@ -24,7 +24,6 @@ from core.formats.format import Draft
 from core.game import Game
 from core.games import find_game
 from core.games.variant import BadTagError
-from core.records.files import UnreadableError
 from core.records.reader import Index, rules_of
 from core.records.record import (
     ANALYSED,
@@ -47,15 +46,15 @@ _FALLS = {Reason.KING_CAPTURED, Reason.CHECKMATE}
 def games_of(path: Path, done: int = 0) -> tuple[Iterator[PlayedGame | None], int]:
     """The games of a file after the first ``done``, and how many it has in all.
 
-    A game that is not to be explored is ``None``, and so is one that cannot be played. A
-    file that cannot be read has no games.
+    A game that is not to be explored is ``None``, and so is one that cannot be played.
+
+    Raises:
+        UnreadableError: If the file cannot be read.
+        ArchiveError: If it is neither a file of games nor an archive.
     """
-    try:
-        if path.suffix.lower() not in ENDINGS:
-            return _archived(path, done)
-        index = Index.of(path)
-    except (UnreadableError, ArchiveError):
-        return iter(()), 0
+    if path.suffix.lower() not in ENDINGS:
+        return _archived(path, done)
+    index = Index.of(path)
     total = len(index.entries)
     return (_game(index, number) for number in range(done, total)), total
 

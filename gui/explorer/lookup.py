@@ -46,12 +46,10 @@ class Lookup:
         work: Begins work in another process.
         database: The games.
 
-    Attributes:
-        problem: Why there is no answer, in a few words; ``""`` unless something went wrong.
     """
 
     def __init__(self, work: Begin, database: Database) -> None:
-        self.problem = ""
+        self._failed = ""
         self._answers = Work(partial(work, "core.explorer.index:answers", database))
         self._update = Work(work)
         self._update.start("core.explorer.index:update", database)
@@ -59,6 +57,11 @@ class Lookup:
         self._wish: AnyQuestion | None = None
         self._sent: AnyQuestion | None = None
         self._due = False
+
+    @property
+    def problem(self) -> str:
+        """Why there is no answer, in a few words; ``""`` unless something went wrong."""
+        return self._failed or self._update.problem
 
     @property
     def indexing(self) -> bool:
@@ -83,7 +86,7 @@ class Lookup:
         """Want another question answered from now on, or none."""
         if question != self._wish:
             self._wish, self._due = question, question is not None
-            self.problem = ""
+            self._failed = ""
             self._send()
 
     def advance(self) -> tuple[bool, list[Answer]]:
@@ -95,7 +98,7 @@ class Lookup:
             ):
                 self._sent = None
         if self._answers.problem and self._sent is not None:
-            self.problem, self._sent = self._answers.problem, None
+            self._failed, self._sent = self._answers.problem, None
             renewed, self._due = True, self._wish != sent
         self._send()
         return renewed or bool(found), [e for e in found if e.question == self._wish]
@@ -122,8 +125,6 @@ class Lookup:
             if found[-1].over:
                 self._update.close()
         over = not self.indexing
-        if over:
-            self.problem = self._update.problem
         # A search through all games is not begun anew each time that there are more.
         if over or (found and isinstance(self._wish, Question)):
             self._due = self._wish is not None

@@ -215,6 +215,20 @@ def test_a_process_that_failed_is_said_and_begun_anew(desk: Desk) -> None:
     assert not reader.sees("no memory")
 
 
+def test_games_that_cannot_be_indexed_are_said_wherever_one_goes(desk: Desk) -> None:
+    desk.shell.work = script = Script()
+    reader = Reader(AnalysisScene.exploring(desk.shell, ToExplorer()))
+    index = script.last("update")
+    index.over, index.problem = True, "these.games is damaged"
+    for square in ("e2", "e4", "e7"):
+        answering = script.last("answers")
+        answering.found = [Explored(answering.told[-1], Side.FIRST, 0)]
+        reader.settles()
+        assert reader.sees("Nothing can be looked up: these.games is damaged")
+        reader.click_square(square, FOG_CHESS)
+        reader.settles()
+
+
 # --- Which games count -------------------------------------------------------------------
 
 

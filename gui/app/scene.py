@@ -18,16 +18,11 @@ from gui.app.window import Window
 from gui.drawing import redraw
 from gui.drawing.redraw import motion_share
 from gui.drawing.theme import Colour, chosen_theme
+from gui.widgets.widget import SUDDEN
 from settings.model import Settings
 
 FADE = 0.14
 """Seconds in which one screen gives way to the next."""
-
-DOUBLE_CLICK = 0.4
-"""Seconds in which two presses at one place are a double click."""
-
-_NEAR = 8
-"""Pixels by which the pointer may move between them."""
 
 LISTEN = 1 / 80
 """Seconds after which an event is heard at the latest."""
@@ -171,12 +166,14 @@ def run(
             reader.hear(event)
         reader.follow(show.scene)
         show.advance(clock())
+        hearing.follow(show.scene, clock())
         if events and show.scene is not None:
             now, shown = clock(), show.scene
             fresh = [event for event in events if hearing.counts(shown, event, now)]
             if not _feed(show.scene, window, settings(), fresh):
                 break
             show.advance(clock())
+            hearing.follow(show.scene, clock())
             redraw.now()
         show.draw(clock(), settings())
     if show.scene is not None:
@@ -272,17 +269,29 @@ def _feed(
 
 
 class _Hearing:
-    """Tells what is heard of keys that are held, and of double clicks."""
+    """Tells what is heard: of keys that are held, and right after another screen came."""
 
     def __init__(self) -> None:
         self._down = set[int]()
-        self._pressed: tuple[type, float, tuple[int, int]] = object, -inf, (0, 0)
+        self._shown: type | None = None
+        self._since = -inf
+
+    def follow(self, scene: Scene | None, now: float) -> None:
+        """Take note of the screen in front; the next of its kind is no other one."""
+        kind = type(getattr(scene, "front", scene))
+        if kind is not self._shown:
+            self._since = -inf if self._shown is None else now
+            self._shown = kind
 
     def counts(self, scene: Scene, event: pygame.event.Event, now: float) -> bool:
-        """Whether an event is heard: most keys act once when they are held."""
+        """Whether an event is heard: most keys act once when they are held.
+
+        A press on a screen that has just come was meant for the one before, as the second
+        half of a double click is.
+        """
         down = self._down
         if event.type == pygame.MOUSEBUTTONDOWN:
-            return self._is_meant(scene, event.pos, now)
+            return now - self._since >= SUDDEN
         if event.type == pygame.KEYUP:
             down.discard(event.key)
         if event.type == pygame.WINDOWFOCUSLOST:
@@ -292,17 +301,6 @@ class _Hearing:
         held = event.key in down
         down.add(event.key)
         return not held or scene.typing or event.key in _REPEATED
-
-    def _is_meant(self, scene: Scene, pos: tuple[int, int], now: float) -> bool:
-        """Whether a press is for this screen, not for one that a double click has left.
-
-        Where the next of its kind has come, as another problem, both presses asked for it.
-        """
-        kind = type(getattr(scene, "front", scene))
-        left, when, (x, y) = self._pressed
-        self._pressed = kind, now, pos
-        double = now - when < DOUBLE_CLICK and max(abs(pos[0] - x), abs(pos[1] - y)) < _NEAR
-        return not double or left is kind
 
 
 def _action(scene: Scene, event: pygame.event.Event, settings: Settings) -> Action | None:

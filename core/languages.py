@@ -249,6 +249,10 @@ class _Sentence(str):
         return self._places.vformat(self, args, places)
 
 
+_FORM_NAME = re.compile(r"[^\W\d]{2,}")
+"""Longer than what says how a number is written."""
+
+
 class _Word(str):
     """A word that has other forms in sentences, such as ``Białe | gen: białych``."""
 
@@ -280,8 +284,8 @@ class _Places(Formatter):
 
     def format_field(self, value: object, format_spec: str) -> str:
         """A value as it stands at its place."""
-        if type(value) is str and format_spec.isalpha():
-            return value  # a name, where a word could have stood
+        if _FORM_NAME.fullmatch(format_spec) and not isinstance(value, _Word):
+            return str(value)  # a name, where a word could have stood
         words = format(value, format_spec)
         return words.translate(self._signs) if isinstance(value, Real) else words
 

@@ -253,7 +253,9 @@ def _pack(given: Namespace) -> int:
     """Pack, and say how small it is."""
     check_free(given.out, force=given.force)
     found = chain.from_iterable(_games_of(Path(source)) for source in given.sources)
-    games = [*islice(found, given.number)]
+    # The same seed and players make the same game, whichever run it is from.
+    known = {(game.players, game.words.tobytes()): game for game in found}
+    games = [*islice(known.values(), given.number)]
     if not games:
         raise FailedError(f"{' '.join(given.sources)}: there is no game yet")
     rulesets = {f"{game.variant} ({game.ruleset})" for game in games}

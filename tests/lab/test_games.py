@@ -83,16 +83,16 @@ def test_nothing_is_packed_over_another_file(lab: Run, tmp_path: Path) -> None:
     assert (done.status, out.read_text()) == (1, "kept")
 
 
-def test_archives_and_folders_are_packed_in_the_order_given(
+def test_archives_and_folders_are_packed_in_the_order_given_each_game_once(
     lab: Run, tmp_path: Path
 ) -> None:
-    folder, first, both = (tmp_path / name for name in ("games", "first", "both"))
+    folder, other, some, both = (tmp_path / name for name in ("7", "20", "some", "both"))
     play(lab, folder, 4)
-    lab("games", "pack", str(folder), "--out", str(first), "--number", "2")
-    lab("games", "pack", str(folder), str(first), "--out", str(both), "--number", "5")
-    assert [game.seed for game in read_archive(both)] == [7, 8, 9, 10, 7]
-    lab("games", "pack", str(first), str(folder), "--out", str(both), "--force")
-    assert [game.seed for game in read_archive(both)] == [7, 8, 7, 8, 9, 10]
+    lab("games", "play", str(other), *WORDS[:-1], "20", "--games", "2")
+    lab("games", "pack", str(folder), str(other), "--out", str(some), "--number", "5")
+    assert [game.seed for game in read_archive(some)] == [7, 8, 9, 10, 20]
+    lab("games", "pack", str(other), str(some), "--out", str(both))
+    assert [game.seed for game in read_archive(both)] == [20, 21, 7, 8, 9, 10]
 
 
 def test_one_ruleset_to_an_archive(lab: Run, tmp_path: Path) -> None:

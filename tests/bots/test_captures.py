@@ -25,8 +25,7 @@ from core.notation import code
 from core.player import Budget
 from core.setup import Start
 from core.values import Move, Observation, Piece, Side, Square
-from tests.bots.asking import choices, mirrored, mirrored_code, move, seen
-from tests.bots.games import BUDGET
+from tests.bots.games import BUDGET, choices, mirrored, mirrored_code, move, seen
 
 ROOK_OR_QUEEN = "4k3/8/8/1r3q2/3N4/8/8/K7 w - - 0 1"
 """The knight on d4 can take a rook or a queen."""

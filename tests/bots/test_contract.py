@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import os
 import pickle
 import subprocess
@@ -13,6 +14,7 @@ from dataclasses import replace
 from functools import cache, partial
 from itertools import groupby, pairwise
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -23,6 +25,7 @@ from bots.roster import ROSTER, entries_for, for_game, make, maker, strongest
 from core.extra_games import VARIABLE
 from core.game import Game
 from core.games import GAMES, find_game
+from core.notation import code
 from core.player import Budget, Means, Player, PositionLister
 from core.records.replay import Timeline
 from core.setup import Position
@@ -389,3 +392,48 @@ def test_the_other_board_is_one_that_the_bot_holds_possible(name: str, side: Sid
             assert (believed.positions, believed.exact) == (number, exact_now)
             exact += listed.exact
     assert exact or ROSTER[name].group == "levels"
+
+
+GOLDEN = Path(__file__).parent / "golden_moves.json"
+PLAYING = [
+    (name, variant)
+    for name, entry in ROSTER.items()
+    if not entry.available
+    for variant in entry.variants
+    if variant in ("fog-chess", "checkers", "fog-checkers")
+]
+GOLDEN_SEED, MOVES, GOLDEN_BUDGET = 5, 10, Budget(nodes=4000)
+
+
+def played(name: str, variant: str) -> str:
+    """The first moves of the bot called ``name`` against a random mover."""
+    game, dice, bot = find_game(variant), Random(GOLDEN_SEED), make(name, GOLDEN_SEED)
+    history = [game.start().position]
+    seen = [game.observe(history, Side.FIRST)]
+    moves: list[str] = []
+    while len(moves) < MOVES and game.outcome(history) is None:
+        position = history[-1]
+        if game.to_move(position) is Side.FIRST:
+            move = bot.choose(seen, GOLDEN_BUDGET)
+            moves.append(text(game, move))
+        else:
+            move = dice.choice(game.moves(position))
+        history.append(game.play(position, move))
+        seen.append(game.observe(history, Side.FIRST))
+    return " ".join(moves)
+
+
+def text(game: Game, move: Move) -> str:
+    return code(game.facts, move)
+
+
+@pytest.mark.parametrize(("name", "variant"), PLAYING)
+def test_a_bot_plays_the_moves_it_always_played(
+    name: str, variant: str, update_golden: bool
+) -> None:
+    known = json.loads(GOLDEN.read_text()) if GOLDEN.exists() else {}
+    key, moves = f"{name} {variant}", played(name, variant)
+    if update_golden:
+        known[key] = moves
+        GOLDEN.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
+    assert moves == known[key]

@@ -34,7 +34,7 @@ from lab.train.breeding import (
 )
 from lab.train.breeding_kernels import play_game, weigh
 from tests.bots import games
-from tests.bots.asking import mirrored, mirrored_code, move, seen
+from tests.bots.games import mirrored, mirrored_code, move, seen
 
 ZEROS = np.zeros(GENES)
 

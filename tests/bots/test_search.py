@@ -27,7 +27,7 @@ from core.kernels import MOVE_BITS, generate
 from core.setup import Position
 from core.values import Side
 from tests.support import ours, positions
-from tests.support.exact_chess import exact_searcher
+from tests.support.exact_progressive import exact_searcher
 
 
 @pytest.mark.parametrize("variant", GAMES)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from core.editing import exchanged
 from core.games import find_game
 from core.setup import BadPositionError, Start
 from core.values import Piece, Side
+from tests.support.lines import line_of
 
 chess = pytest.importorskip("chess")
 
@@ -97,3 +100,60 @@ def test_castling_follows_king_and_rook() -> None:
     found = GAME.place(type(setup)(pieces, setup.side, rights="Qq"))
     assert not isinstance(found, Start)
     assert [problem.code for problem in found] == ["castling"]
+
+
+THREE_CHECK = find_game("three-check")
+BOARD = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq -"
+
+
+@pytest.mark.parametrize(
+    ("text", "checks"),
+    [
+        (f"{BOARD} 2 3 +2+1", (2, 1)),
+        (f"{BOARD} 1+2 2 3", (2, 1)),
+        (f"{BOARD} 3+3 2 3", (0, 0)),
+        (f"{BOARD} 2 3", (0, 0)),
+    ],
+)
+def test_all_ways_to_write_the_checks_are_read(text: str, checks: tuple[int, int]) -> None:
+    start = THREE_CHECK.read(text)
+    assert THREE_CHECK.reveal([start.position]).checks == checks
+    assert THREE_CHECK.write(start) == f"{BOARD} 2 3 +{checks[0]}+{checks[1]}"
+
+
+@pytest.mark.parametrize("told", ["+4+0", "+1", "1+9", "+3+3", "0+0", "+-1+0"])
+def test_checks_that_cannot_be_are_refused(told: str) -> None:
+    with pytest.raises(BadPositionError, match="the checks are"):
+        THREE_CHECK.read(f"{BOARD} 2 3 {told}")
+
+
+def test_a_text_without_checks_keeps_those_there_are() -> None:
+    setup = replace(THREE_CHECK.setup_of(THREE_CHECK.start()), checks=(1, 2))
+    assert THREE_CHECK.read_setup(BOARD, setup).checks == (1, 2)
+    assert THREE_CHECK.read_setup(f"{BOARD} 2 3 +0+1", setup).checks == (0, 1)
+
+
+def test_the_checks_given_can_be_chosen() -> None:
+    setup = THREE_CHECK.read_setup(f"{BOARD} 2 3 +1+0")
+    *_, checks = THREE_CHECK.conditions(setup)
+    (held,) = (each for each in checks.conditions if each.holds)
+    assert (held.label, held.setup) == ("White 1, Black 0", setup)
+    chosen = {each.setup.checks for each in checks.conditions}
+    assert chosen == {(white, black) for white in range(3) for black in range(3)}
+    *_, checks = THREE_CHECK.conditions(replace(setup, checks=(3, 1)))
+    assert [each.setup.checks for each in checks.conditions if each.holds] == [(3, 1)]
+    assert exchanged(THREE_CHECK.facts, setup).checks == (0, 1)
+
+
+def test_the_same_board_with_other_checks_is_another_position() -> None:
+    one, other = (THREE_CHECK.read(f"{BOARD} 0 1 {told}") for told in ("+1+0", "+0+1"))
+    assert one.position != other.position
+    history = line_of(THREE_CHECK, "e4 e5 Qh5 g6 Qe2 Qe7")
+    assert THREE_CHECK.write(Start(history[0])).endswith("+0+0")
+    assert THREE_CHECK.reveal(history[-1:]).checks == (0, 0)
+    taken = THREE_CHECK.play(history[-1], THREE_CHECK.read_move(history[-1], "Qb5"))
+    after = THREE_CHECK.play(taken, THREE_CHECK.read_move(taken, "Qb4"))
+    assert THREE_CHECK.san(after, THREE_CHECK.read_move(after, "Qxe5")) == "Qxe5+"
+    assert THREE_CHECK.reveal(
+        [THREE_CHECK.play(after, THREE_CHECK.read_move(after, "Qxe5"))]
+    ).checks == (1, 0)

@@ -11,20 +11,29 @@ from hypothesis import strategies as st
 
 from core.belief.belief import Belief
 from core.game import Game
-from core.games import find_game
+from core.games import GAMES, find_game
 from core.games.chess.rules import FOG_RULESETS
-from core.knowledge import Memory, arrived, certain, recall, recall_first, remembered
+from core.knowledge import (
+    Memory,
+    arrived,
+    certain,
+    may_hold,
+    recall,
+    recall_first,
+    remembered,
+)
 from core.player import Believed
 from core.setup import Position
 from core.values import Observation, Piece, Side
 from tests.support.boards import square, squares
+from tests.support.every_game import random_game
 from tests.support.lines import line_of
 
 CHESS = find_game("fog-chess", "chesscom")
 ROOM = 300_000
 
 
-def random_game(game: Game, dice: Random, most: int = 140) -> list[Position]:
+def lively_game(game: Game, dice: Random, most: int = 140) -> list[Position]:
     """A game in which men are taken more often than by chance, but no king."""
     history = [game.start().position]
     while game.outcome(history) is None and len(history) <= most:
@@ -97,7 +106,7 @@ def test_a_ghost_was_seen_and_stays_while_its_man_does(
     given_: tuple[Game, Random], viewer: Side
 ) -> None:
     game, dice = given_
-    history = random_game(game, dice)
+    history = lively_game(game, dice)
     seen = views(game, history, viewer)
     known = recall_first(game, seen[0])
     for ply in range(1, len(seen)):
@@ -179,7 +188,7 @@ def test_whoever_took_a_man_stands_there_until_it_may_have_gone(
 @settings(max_examples=25, deadline=None)
 def test_what_is_certain_is_true(given_: tuple[Game, Random], viewer: Side) -> None:
     game, dice = given_
-    history = random_game(game, dice, 60)
+    history = lively_game(game, dice, 60)
     seen = views(game, history, viewer)
     belief = Belief(game, ROOM)
     for ply, position in enumerate(history):
@@ -210,7 +219,7 @@ def test_an_exact_belief_knows_the_first_men_and_a_sample_knows_nothing() -> Non
 def test_where_men_really_came_they_could_come(rules: str) -> None:
     game = find_game("fog-chess", rules)
     for seed in range(6):
-        history = random_game(game, Random(seed))
+        history = lively_game(game, Random(seed))
         origin = {at: at for at in game.pieces(history[0])}
         lost: dict[Side, list[int]] = {side: [] for side in Side}
         for before, after in pairwise(history):
@@ -229,3 +238,53 @@ def test_where_men_really_came_they_could_come(rules: str) -> None:
             if len(left) != 1 or not moved:
                 for to in came:
                     origin[to] = to
+
+
+HELD = [key for key, variant in GAMES.items() if variant.facts.hand]
+FOGGED = [key for key in HELD if GAMES[key].facts.hidden]
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_a_hand_is_hidden_by_fog_and_from_the_other_side_alone(variant: str) -> None:
+    game = find_game(variant)
+    history = [game.start().position]
+    for side in Side:
+        hidden = game.observe(history, side).hidden_hand
+        assert hidden is (side.other if variant in FOGGED else None)
+    assert game.reveal(history).hidden_hand is None
+
+
+@pytest.mark.parametrize("variant", FOGGED)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_hand_never_holds_more_than_it_may(variant: str, seed: int) -> None:
+    game, more = find_game(variant), 0
+    history = random_game(game, Random(seed), 120)
+    for side in Side:
+        seen = []
+        for ply in range(len(history)):
+            seen.append(game.observe(history[: ply + 1], side))
+            most = may_hold(game, seen)
+            held = game.hands(history[ply])
+            for symbol in game.facts.hand:
+                piece = Piece(side.other, symbol)
+                assert held.get(piece, 0) <= most[piece]
+                more += most[piece] - held.get(piece, 0)
+            assert all(piece.side is side.other for piece in most)
+    assert more, "every drop was known for one: this game shows nothing"
+
+
+@pytest.mark.parametrize("variant", sorted(set(HELD) - set(FOGGED)))
+def test_where_drops_are_seen_it_is_what_is_held(variant: str) -> None:
+    game = find_game(variant)
+    history = random_game(game, Random(1), 60)
+    seen = [game.observe(history[: ply + 1], Side.FIRST) for ply in range(len(history))]
+    theirs = {p: n for p, n in game.hands(history[-1]).items() if p.side is Side.SECOND}
+    assert may_hold(game, seen) == theirs
+
+
+def test_a_belief_tells_how_many_are_held_on_average() -> None:
+    game = find_game("fog-toy")
+    board = "4k4/9/9/9/9/9/9/9/4K4 w {} 2/5 0 3"
+    rows = [game.read(board.format(hand)).position for hand in ("Pnn", "Pn", "Pr", "P")]
+    found = Belief(game, 1 << 20, rows).believed(game.observe(rows[:1], Side.FIRST))
+    assert found.hand == {"r": 0.25, "n": 0.75, "p": 0.0}

@@ -33,12 +33,7 @@ from cli.output import (
     say,
     write,
 )
-from core.explorer.archive import (
-    ArchivedGame,
-    ArchiveError,
-    read_archive,
-    write_archive,
-)
+from core.explorer.archive import ArchivedGame, ArchiveError, read_archive, write_archive
 from core.games import find_game
 from core.lock import Lock, LockedError
 from core.play.referee import Referee, claims_at_once

@@ -11,19 +11,8 @@ from typing import Final
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from core.net.messages import (
-    MOST_BYTES,
-    Ping,
-    Pong,
-)
-from lab.bench.hostile import (
-    Attack,
-    Attacks,
-    Site,
-    WrongError,
-    enter,
-    expect,
-)
+from core.net.messages import MOST_BYTES, Ping, Pong
+from lab.bench.hostile import Attack, Attacks, Site, WrongError, enter, expect
 from lab.bench.served import HOST, WAIT
 
 LINE_ATTACKS: Final[Attacks] = {}

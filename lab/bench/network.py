@@ -19,15 +19,7 @@ from bots.simple import Magpie, RandomMove
 from core.games import find_game
 from core.net.codes import Address
 from core.net.line import Line
-from core.net.messages import (
-    FromServer,
-    Hello,
-    Refused,
-    Seated,
-    Sit,
-    TermsWords,
-    Welcome,
-)
+from core.net.messages import FromServer, Hello, Refused, Seated, Sit, TermsWords, Welcome
 from core.net.remote import RemoteTable
 from core.play.referee import Referee
 from core.play.seat import LineStage, Seat

@@ -10,14 +10,8 @@ import pytest
 from core.games import GAMES
 from core.games.checkers.rules import RULESETS, CheckersRuleset
 from core.games.chess.rules import FOG_RULESETS, FogRuleset
-from core.games.shogi.rules import (
-    FOG_RULESETS as FOG_SHOGI_RULESETS,
-)
-from core.games.shogi.rules import (
-    SHOGI_RULESETS,
-    FogShogiRuleset,
-    ShogiRuleset,
-)
+from core.games.shogi.rules import FOG_RULESETS as FOG_SHOGI_RULESETS
+from core.games.shogi.rules import SHOGI_RULESETS, FogShogiRuleset, ShogiRuleset
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 

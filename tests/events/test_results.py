@@ -3,12 +3,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from core.events.rating import (
-    ResultsError,
-    from_scores,
-    read_matrix,
-    read_results,
-)
+from core.events.rating import ResultsError, from_scores, read_matrix, read_results
 
 MATRIX = """\
 (---/---/---) (  3/  1/  0)

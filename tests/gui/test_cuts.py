@@ -16,14 +16,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import cuts, text
-from gui.drawing.text import (
-    CutText,
-    draw_text,
-    ellipsis,
-    text_width,
-    wrap_all,
-    wrap_into,
-)
+from gui.drawing.text import CutText, draw_text, ellipsis, text_width, wrap_all, wrap_into
 from gui.replay.boards import Caption, draw_caption
 from gui.setup.tournament import TournamentSetupScene
 from gui.setup.watch import WatchSetupScene

@@ -23,14 +23,7 @@ from core.problems.progress import Attempt, add_attempts, read_progress
 from core.score import Judgement
 from core.values import Move, Side
 from gui.app.cards import list_cards, look_up
-from gui.app.requests import (
-    ToCards,
-    ToPractice,
-    ToProblems,
-    ToReplayOf,
-    ToSolve,
-    ToWhyOf,
-)
+from gui.app.requests import ToCards, ToPractice, ToProblems, ToReplayOf, ToSolve, ToWhyOf
 from gui.app.shell import Shell
 from gui.practice.cards import opened
 from gui.problems.own_cards import CARDS

@@ -32,9 +32,7 @@ from core.net.messages import (
     Welcome,
     Withdraw,
 )
-from core.net.messages import (
-    Lobby as LobbyMessage,
-)
+from core.net.messages import Lobby as LobbyMessage
 from core.records.reader import read_text
 from core.values import Side
 from server.invitations import ALONE, MOST_OF_ONE, OPEN_BY_DAYS, OPEN_FOR

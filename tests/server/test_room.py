@@ -10,13 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.games import GAMES, find_game
-from core.net.messages import (
-    Draw,
-    MakeMove,
-    ObservationWords,
-    Resign,
-    Update,
-)
+from core.net.messages import Draw, MakeMove, ObservationWords, Resign, Update
 from core.play.referee import Referee
 from core.values import Move, Side
 from server.room import ABSENCE, BEGIN, MOST_GIVEN_BACK, RefusedError

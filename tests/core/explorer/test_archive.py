@@ -16,12 +16,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from core.explorer.archive import (
-    ArchivedGame,
-    ArchiveError,
-    read_archive,
-    write_archive,
-)
+from core.explorer.archive import ArchivedGame, ArchiveError, read_archive, write_archive
 from core.game import Game
 from core.games import find_game
 from core.setup import Position

@@ -13,15 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from core.practice.deck import (
-    FILE,
-    Card,
-    Deck,
-    DeckError,
-    JudgedGame,
-    MoveCost,
-    card_of,
-)
+from core.practice.deck import FILE, Card, Deck, DeckError, JudgedGame, MoveCost, card_of
 from core.problems.fog import read_claim
 from core.problems.goals import FogKind
 from core.records.library import Marks

@@ -35,10 +35,7 @@ COMMANDS = {
         "lab.exploit.command",
         "look for lines by which a bot loses its king in the opening",
     ),
-    "audit": (
-        "lab.audit.command",
-        "prove that a saved game gave away nothing hidden",
-    ),
+    "audit": ("lab.audit.command", "prove that a saved game gave away nothing hidden"),
     "bench": (
         "lab.bench.command",
         "measure how fast the program is, and how well bots play",

@@ -61,12 +61,7 @@ def arguments(parser: Parser) -> None:
     add("folder", metavar="DIR", type=options.folder, help="where the games go; resumed")
     add("bots", nargs="+", metavar="BOT", help="who plays")
     add("--games", type=Whole(1, 10**6), metavar="N", required=True, help="how many in all")
-    add(
-        "--budget",
-        type=budget,
-        metavar="B",
-        help="nodes for a move (20000n)",
-    )
+    add("--budget", type=budget, metavar="B", help="nodes for a move (20000n)")
     add("--seed", type=count, metavar="N", default=1, help="seed for everything random (1)")
     options.rules(play)
     pack = command(kinds, "pack", "pack played games into one small file")

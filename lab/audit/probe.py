@@ -326,10 +326,7 @@ class PromptTask(Generic[Found]):
     """
 
     def __init__(
-        self,
-        crossed: list[bytes],
-        work: Callable[..., Iterator[Found]],
-        *args: object,
+        self, crossed: list[bytes], work: Callable[..., Iterator[Found]], *args: object
     ) -> None:
         self.over = False
         self.problem = ""

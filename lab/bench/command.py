@@ -54,7 +54,7 @@ _BY_MODULE = {
         "trouble": "a program where its compiled kernels cannot be used as usual",
     },
     "network": {
-        "network": "games over bad lines, and honest games while a server is attacked",
+        "network": "games over bad lines, and honest games while a server is attacked"
     },
     "play": {
         "endings": "which won endings a bot wins",
@@ -65,7 +65,7 @@ _BY_MODULE = {
         "repeats": "how often a bot repeats an earlier game",
     },
     "server": {
-        "server": "games between computers: delays, memory, and a server that is killed",
+        "server": "games between computers: delays, memory, and a server that is killed"
     },
     "solving": {
         "problems": "the solver on files of composed problems",

@@ -325,9 +325,7 @@ def chosen(games: Sequence[Sequence[Claim]], number: int) -> list[tuple[int, Cla
     return taken
 
 
-def _by_kind(
-    games: Sequence[Sequence[Claim]],
-) -> dict[FogKind, list[tuple[int, Claim]]]:
+def _by_kind(games: Sequence[Sequence[Claim]]) -> dict[FogKind, list[tuple[int, Claim]]]:
     """The claims of each kind in any order, without those that are too many of a game."""
     waiting: dict[FogKind, list[tuple[int, Claim]]] = defaultdict(list)
     dice = Random(SEED)
@@ -395,9 +393,7 @@ def difficulty(claim: Claim, solved: Mapping[str, bool]) -> float:
     return score + _TURN * turns + _MISSED * missed
 
 
-def graded(
-    claims: Sequence[tuple[Claim, Mapping[str, bool]]],
-) -> list[tuple[Claim, int]]:
+def graded(claims: Sequence[tuple[Claim, Mapping[str, bool]]]) -> list[tuple[Claim, int]]:
     """The puzzles from easy to hard with their ratings, as many of each of five levels."""
     ordered = sorted(claims, key=lambda each: difficulty(*each))
     most = max(1, len(ordered) - 1)

@@ -293,8 +293,5 @@ def _rival(cost: float) -> Floats:
     return made
 
 
-RIVALS = {
-    "CaptureLargest": _rival(0.0),
-    "CaptureWithLargestDifference": _rival(1.0),
-}
+RIVALS = {"CaptureLargest": _rival(0.0), "CaptureWithLargestDifference": _rival(1.0)}
 """Bots that can be written as weights; like them, they choose equal moves at random."""

@@ -115,8 +115,7 @@ def seen_in(variant: str, fen: str) -> list[Observation]:
 
 
 @pytest.mark.parametrize(
-    ("name", "variant"),
-    [("Puddle", "chess"), ("Ocean", "chess"), ("Wick", "fog-chess")],
+    ("name", "variant"), [("Puddle", "chess"), ("Ocean", "chess"), ("Wick", "fog-chess")]
 )
 def test_who_is_ahead_expects_more(name: str, variant: str) -> None:
     player = make(name, 1, variant=variant)

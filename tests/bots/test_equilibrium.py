@@ -213,10 +213,7 @@ def test_boards_are_drawn_at_even_distances() -> None:
     assert chances == pytest.approx(weights / 10)
 
 
-@given(
-    lists(floats(1e-6, 1.0), min_size=1, max_size=40),
-    integers(1, 50),
-)
+@given(lists(floats(1e-6, 1.0), min_size=1, max_size=40), integers(1, 50))
 def test_no_board_counts_for_much_more_or_less_than_its_weight(
     weights: list[float], most: int
 ) -> None:

@@ -135,10 +135,7 @@ def weights(seed: int) -> dict[str, np.ndarray]:
 ARRAYS = weights(1)
 LEARNED_WORDS = learned(GAME, tapered(24), packed(ARRAYS), 0.0)
 ACCUMULATOR = 2 * HIDDEN
-TAUGHT_WORDS, SHIPPED = (
-    taught(GAME, packed(ARRAYS)),
-    taught_evaluation(GAME, NONE),
-)
+TAUGHT_WORDS, SHIPPED = (taught(GAME, packed(ARRAYS)), taught_evaluation(GAME, NONE))
 
 
 def naive(position: Position, arrays: dict[str, np.ndarray]) -> float:

@@ -345,10 +345,7 @@ def deepened(sfen: str, depth: int) -> Deepening:
 
 
 @pytest.mark.parametrize(
-    ("sfen", "depth", "plies"),
-    [
-        ("8k/9/7PP/9/9/9/9/9/K8 b G 1", 2, 1),
-    ],
+    ("sfen", "depth", "plies"), [("8k/9/7PP/9/9/9/9/9/K8 b G 1", 2, 1)]
 )
 def test_mates_are_found_and_counted(sfen: str, depth: int, plies: int) -> None:
     assert deepened(sfen, depth).values[0] == PRIZE * (100 + DEEPEST - plies)

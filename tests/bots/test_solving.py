@@ -103,9 +103,7 @@ def test_the_keys_are_those_of_plain_search(stipulation: str) -> None:
         assert codes(solved(fen, stipulation).keys) == naive_solving.keys(fen, stipulation)
 
 
-def test_trying_everything_and_proof_numbers_agree(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_trying_everything_and_proof_numbers_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     """On whether there is a mate in 4, in 3 and in 2 from positions of a mate in 5."""
     game = chess_game()
     for fen in (PROBLEMS[-1][0], "8/8/8/8/3p4/1K1N4/8/1k4N1 w - - 0 1"):

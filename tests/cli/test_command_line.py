@@ -49,10 +49,7 @@ def test_a_real_process_keeps_data_and_talk_apart() -> None:
 def test_a_reader_that_leaves_early_is_no_accident() -> None:
     command = [sys.executable, str(ROOT / "main.py"), "inspect"]
     with subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -216,11 +213,7 @@ def test_a_command_that_has_moved_says_where(run: Run, words: str, name: str) ->
     ],
 )
 def test_a_file_where_a_folder_is_needed_is_one_line_and_status_2(
-    run: Run,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    words: str,
-    out: str,
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, out: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("kept", encoding="utf-8")

@@ -70,9 +70,7 @@ NO_GAME = {
 """Commands to which no file of games is given. ``tests/core/practice`` asks that cards are
 made of no game in the library that goes on."""
 
-NO_GAME_BY_LAB = {
-    *("traps", "kernels", "bench", "games", "fonts", "messages"),
-}
+NO_GAME_BY_LAB = {*("traps", "kernels", "bench", "games", "fonts", "messages")}
 
 
 def said(words: list[str], path: Path) -> list[str]:
@@ -105,9 +103,7 @@ def test_nothing_hidden_is_told(
 
 @from_where
 @pytest.mark.parametrize(
-    "words",
-    [*TOLD, *REFUSED, *TOLD_BY_LAB, *REFUSED_BY_LAB],
-    ids=" ".join,
+    "words", [*TOLD, *REFUSED, *TOLD_BY_LAB, *REFUSED_BY_LAB], ids=" ".join
 )
 def test_games_that_look_alike_are_told_alike(
     run: Run, lab: Run, tmp_path: Path, words: list[str], fen: str

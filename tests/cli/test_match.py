@@ -257,10 +257,7 @@ def test_games_begin_from_a_numbered_start_or_from_random_ones(
         (("--start", "2"), "--start: 2 is not a number from 0 to 1"),
         (("--start", "x"), "'x' is not a whole number"),
         (("--start", "1", "--fen", NUMBERED[0]), "not allowed with"),
-        (
-            ("--start", "1", "--variant", "checkers"),
-            "checkers has no starts to choose",
-        ),
+        (("--start", "1", "--variant", "checkers"), "checkers has no starts to choose"),
     ],
 )
 def test_starts_there_are_not_are_refused_in_one_line(
@@ -341,11 +338,7 @@ def test_a_killed_tournament_resumes_without_a_lost_or_doubled_game(
     ids=["Ctrl-C", "SIGTERM"],
 )
 def test_a_stopped_event_says_only_how_it_goes_on(
-    run: Run,
-    tmp_path: Path,
-    send: Callable[[int, int], None],
-    number: int,
-    status: int,
+    run: Run, tmp_path: Path, send: Callable[[int, int], None], number: int, status: int
 ) -> None:
     """Nor does Python complain of semaphores that nobody has cleared away."""
     folder = tmp_path / "stopped"

@@ -109,9 +109,7 @@ def test_perft_divides(run: Run) -> None:
     assert run("perft", 1, "--divide").out.count("\n") == 21
 
 
-def test_a_position_goes_by_its_number_where_the_game_has_numbers(
-    run: Run,
-) -> None:
+def test_a_position_goes_by_its_number_where_the_game_has_numbers(run: Run) -> None:
     game = ("--variant", "fog-chess960")
     counts = [
         run("perft", 2, *game, "--start", n, "--json").data["nodes"] for n in (0, 518)

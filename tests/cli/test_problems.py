@@ -218,10 +218,7 @@ def test_another_order_finds_a_mate_too(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (
-            (f"{QUEEN} - - 0 1 2/3", *SERIES, "ser-#3"),
-            "has 2 moves left, not 3",
-        ),
+        ((f"{QUEEN} - - 0 1 2/3", *SERIES, "ser-#3"), "has 2 moves left, not 3"),
         ((f"{QUEEN} 2", *SERIES, "ser-#", "--method", "x"), "seed, not x"),
         (
             (f"{QUEEN} - - 0 1", "--stipulation", "ser-#1"),

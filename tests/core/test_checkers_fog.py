@@ -119,10 +119,7 @@ EXAMPLES = {
 }
 """Boards and captures, each by the stops that name it."""
 
-UNSEEN_BETWEEN = (
-    "W:WKa1,Kb2,d2,Kf8:BKa5,Kb6,Kc5,Kc7,Ke3,Ke5,Kg1,Kg5,Kh8",
-    "d2 f4 d6 b4",
-)
+UNSEEN_BETWEEN = ("W:WKa1,Kb2,d2,Kf8:BKa5,Kb6,Kc5,Kc7,Ke3,Ke5,Kg1,Kg5,Kh8", "d2 f4 d6 b4")
 """Black sees the man leave and arrive, and neither of the squares between."""
 
 

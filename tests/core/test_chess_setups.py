@@ -54,21 +54,9 @@ def test_what_python_chess_calls_invalid_is_refused() -> None:
 @pytest.mark.parametrize(
     ("fen", "sentence", "squares"),
     [
-        (
-            "4k3/8/8/8/8/8/8/K3R3 w - -",
-            "Black is in check, but White is to move",
-            "e8 e1",
-        ),
-        (
-            "4k3/8/8/8/4R3/8/8/K3R3 b - -",
-            "",
-            "",
-        ),
-        (
-            "4k3/8/8/R6R/8/8/3N1N2/K3R3 b - -",
-            "",
-            "",
-        ),
+        ("4k3/8/8/8/8/8/8/K3R3 w - -", "Black is in check, but White is to move", "e8 e1"),
+        ("4k3/8/8/8/4R3/8/8/K3R3 b - -", "", ""),
+        ("4k3/8/8/R6R/8/8/3N1N2/K3R3 b - -", "", ""),
         (
             "R3k2R/8/8/8/8/8/8/K7 b - -",
             "no move can have put Black in this check",

@@ -106,11 +106,7 @@ def test_words_and_plain_python_make_no_difference(
         ("core/games/kernels.py", b"ROOM = 3", b"ROOM = 4"),
         ("core/games/kernels.py", b"@kernel", b"@inlined"),
         ("core/games/rules.py", b"fog: int", b"fog: float"),
-        (
-            "core/games/rules.py",
-            b"fog: int\n    front: int",
-            b"front: int\n    fog: int",
-        ),
+        ("core/games/rules.py", b"fog: int\n    front: int", b"front: int\n    fog: int"),
     ],
 )
 def test_code_makes_a_difference(name: str, old: bytes, new: bytes) -> None:

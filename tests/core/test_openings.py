@@ -30,10 +30,7 @@ B27\tSicilian Defense: Open\t1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4
         ("e2e4 c7c5 g1f3", "B27 Sicilian Defense"),
         ("d4 d5 c4 e6 Nc3 Nf6 Nf3", THREE_KNIGHTS),
         ("Nf3 Nf6 c4 e6 Nc3 d5 d4", THREE_KNIGHTS),
-        (
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 h4 h5 Rh3 no",
-            "C84 Ruy Lopez: Closed",
-        ),
+        ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 h4 h5 Rh3 no", "C84 Ruy Lopez: Closed"),
         ("Nc3 e5 f4 exf4 e4", "A00 Van Geet Opening: Nowokunski Gambit"),
         ("e4 e5 f4 exf4 Nc3", "C33 King's Gambit Accepted: Mason-Keres Gambit"),
     ],

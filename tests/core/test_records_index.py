@@ -67,9 +67,7 @@ def test_the_opening_is_the_moves_as_they_are_written() -> None:
     assert text[second.start : second.end] == "1. d4 d5 0-1"
 
 
-def test_one_look_and_token_by_token_tell_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_one_look_and_token_by_token_tell_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = [*SEEDS, *(write_games([each]) for each in games()[::3])]
     texts = [normal_lines(mutated(seeds, Random(number))) for number in range(300)]
     quick = [list(PGN.entries(text)) for text in texts]

@@ -181,10 +181,7 @@ def test_a_position_of_draughts_tells_too() -> None:
         ('[GameType "Rated"]\n\n1. e4 e5 *', "chess"),
         ('[GameType "Standard"]\n\n1. Nf3 *', "chess"),
         ('[GameType "0"]\n\n1. e2e4 *', "chess"),
-        (
-            '[GameType "Rated"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *',
-            "chess",
-        ),
+        ('[GameType "Rated"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *', "chess"),
         ('[GameType "0"]\n\n*', "chess"),
     ],
 )

@@ -17,13 +17,7 @@ from tests.support.records import shared_data
 CHESSCOM = shared_data() / "chesscom-fog-games"
 THESIS = shared_data() / "thesis-viewer-game.txt"
 
-COUNTS = {
-    "ply": 5351,
-    "castling": 128,
-    "en passant": 7,
-    "promotion": 6,
-    "king capture": 64,
-}
+COUNTS = {"ply": 5351, "castling": 128, "en passant": 7, "promotion": 6, "king capture": 64}
 
 pytestmark = pytest.mark.skipif(
     not (CHESSCOM.is_dir() and THESIS.is_file()),

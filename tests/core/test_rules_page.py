@@ -18,10 +18,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf
 
 def fog_chess(rules: FogRuleset) -> tuple[str, ...]:
     """The cells of the table of rulesets that describe ``rules``."""
-    told = {
-        "told": "that a pawn promoted",
-        "taker": "what took your piece",
-    }
+    told = {"told": "that a pawn promoted", "taker": "what took your piece"}
     return (
         {"off": "none"}.get(rules.en_passant, f"{rules.en_passant} seen"),
         {"queen": "Q", "any": "Q R B N"}[rules.promotion],

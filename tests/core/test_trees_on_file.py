@@ -131,9 +131,7 @@ def compared(node: Node, other: chess.pgn.GameNode) -> None:
 
 @settings(deadline=None, max_examples=40)
 @given(trees((("chess", "fide"),)))
-def test_python_chess_reads_ours_and_we_read_its(
-    tree: GameTree,
-) -> None:
+def test_python_chess_reads_ours_and_we_read_its(tree: GameTree) -> None:
     game = chess.pgn.read_game(io.StringIO(write_trees([tree])))
     assert game is not None
     assert not game.errors

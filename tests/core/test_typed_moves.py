@@ -73,10 +73,7 @@ def test_what_is_left_open_is_said() -> None:
     seen = _seen("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1")
     with pytest.raises(IllegalMoveError) as failure:
         typed_moves(GAME, seen, seen.moves, "Nd2")
-    assert str(failure.value) in {
-        "Nd2 could be Nbd2 or Nfd2",
-        "Nd2 could be Nfd2 or Nbd2",
-    }
+    assert str(failure.value) in {"Nd2 could be Nbd2 or Nfd2", "Nd2 could be Nfd2 or Nbd2"}
 
 
 class _Tall:

@@ -188,8 +188,7 @@ def test_budgets_are_written_as_they_are_read(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
-    [("0.5s", "0.5 s"), ("20000n", "20,000 nodes"), ("1n", "1 node")],
+    ("text", "words"), [("0.5s", "0.5 s"), ("20000n", "20,000 nodes"), ("1n", "1 node")]
 )
 def test_people_read_budgets_in_words(text: str, words: str) -> None:
     assert budget_words(read_budget(text)) == words

@@ -74,9 +74,7 @@ def test_what_nobody_can_reach_is_not_found(listener: Discovery, told: Told | No
     assert listener.found == ()
 
 
-def test_names_are_fit_for_eyes_and_those_who_go_are_forgotten(
-    listener: Discovery,
-) -> None:
+def test_names_are_fit_for_eyes_and_those_who_go_are_forgotten(listener: Discovery) -> None:
     rude = f"\x1b[2J\u202e{'long ' * 50}"
     for number in range(30):
         add(listener, Told(f"192.168.1.{number + 1}"), f"{rude}{number}")

@@ -49,8 +49,7 @@ def test_a_draw_is_offered_by_a_key_and_declined_or_withdrawn(
 
 
 @pytest.mark.parametrize(
-    ("words", "outcome"),
-    [("Accept draw", Outcome(None, Reason.AGREED)), ("Decline", None)],
+    ("words", "outcome"), [("Accept draw", Outcome(None, Reason.AGREED)), ("Decline", None)]
 )
 def test_an_offer_is_answered_on_the_screen(
     tmp_path: Path, words: str, outcome: Outcome | None

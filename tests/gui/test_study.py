@@ -207,10 +207,7 @@ def test_moves_are_named_in_the_chosen_notation() -> None:
 
 @pytest.mark.parametrize(
     ("ruleset", "number", "line"),
-    [
-        ("american", "1. ", [(0,), (0, 0)]),
-        ("classic", "1… ", [None, (0,), (0, 0), None]),
-    ],
+    [("american", "1. ", [(0,), (0, 0)]), ("classic", "1… ", [None, (0,), (0, 0), None])],
 )
 def test_the_side_that_begins_stands_left(
     ruleset: str, number: str, line: list[object]

@@ -83,9 +83,7 @@ def test_nothing_stays_highlighted_that_the_pointer_has_left_meanwhile(
     assert (first.hovered, second.hovered) == (False, True)
 
 
-def test_a_visitor_may_have_a_visitor_and_a_way_elsewhere_leaves_all(
-    below: Person,
-) -> None:
+def test_a_visitor_may_have_a_visitor_and_a_way_elsewhere_leaves_all(below: Person) -> None:
     scene = below.scene
     scene.visit(to.ToOptions())
     below.click("Your engines")

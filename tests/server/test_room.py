@@ -318,9 +318,7 @@ def test_news_that_come_while_somebody_is_sent_everything_come_in_order() -> Non
     before = len(played.visitors[Side.FIRST].texts)
     side = played.to_move
     event = played.room.decide(
-        side,
-        MakeMove(ply=60, move=played.visitors[side].seen[-1].moves[0]),
-        now,
+        side, MakeMove(ply=60, move=played.visitors[side].seen[-1].moves[0]), now
     )
     assert event is not None
     played.room.apply(event, now)

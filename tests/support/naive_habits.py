@@ -12,10 +12,7 @@ Men = Mapping[int, Piece]
 
 KINDS = "pnbrqk"
 WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "k": 99}
-LINES = {
-    "b": ((1, 1), (1, -1), (-1, 1), (-1, -1)),
-    "r": ((1, 0), (-1, 0), (0, 1), (0, -1)),
-}
+LINES = {"b": ((1, 1), (1, -1), (-1, 1), (-1, -1)), "r": ((1, 0), (-1, 0), (0, 1), (0, -1))}
 LEAPS = [(up, right) for up in (-2, -1, 1, 2) for right in (-2, -1, 1, 2)]
 STEPS = [(up, right) for up in (-1, 0, 1) for right in (-1, 0, 1) if up or right]
 

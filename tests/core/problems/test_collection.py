@@ -83,14 +83,8 @@ def test_what_a_file_looks_like() -> None:
     [
         (b"", "the beginning: Invalid JSON"),
         (b"[1]", "the beginning: Input should be"),
-        (
-            b'{"name":"x","problems":[{"fen":"8/8"}]}',
-            "1, stipulation: Field required",
-        ),
-        (
-            GOLDEN.replace(b"1900", b'"then"'),
-            "problem 1, year: Input should be a valid",
-        ),
+        (b'{"name":"x","problems":[{"fen":"8/8"}]}', "1, stipulation: Field required"),
+        (GOLDEN.replace(b"1900", b'"then"'), "problem 1, year: Input should be a valid"),
         (GOLDEN.replace(b'"year"', b'"yaer"'), "problem 1, yaer: Unexpected keyword"),
         (GOLDEN.replace(b'"One"', b'""'), "name: String should have at least 1 character"),
         (GOLDEN.replace(b':1,"name', b':2,"name'), "version: Input should be 1"),

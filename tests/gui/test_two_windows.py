@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from core.games import find_game
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
+from gui.widgets.widget import SUDDEN
 from tests.gui.player import Player
 from tests.support.desktop import Desktop, available, desktop, holds, wait_for
 
@@ -70,12 +72,14 @@ def comes_back(screen: Desktop) -> None:
 
 
 def says(screen: Desktop, words: str) -> None:
-    """Wait until the frame of the window says so."""
+    """Wait until the frame of the window says so, and look at it for a moment."""
     wait_for(lambda: words in screen.title(), 60.0)
+    time.sleep(SUDDEN)
 
 
 def joins(screen: Desktop, invitation: str) -> bool:
     """Type a link and join by it; a window may not listen at once."""
+    time.sleep(SUDDEN)
     screen.click(*LINK)
     screen.press("ctrl+a")
     screen.xdotool("type", "--delay", "20", invitation)

@@ -24,6 +24,9 @@ from settings.model import Settings
 FADE = 0.14
 """Seconds in which one screen gives way to the next."""
 
+_NEAR = 8
+"""Pixels by which the pointer may move within a double click."""
+
 LISTEN = 1 / 80
 """Seconds after which an event is heard at the latest."""
 
@@ -274,7 +277,8 @@ class _Hearing:
     def __init__(self) -> None:
         self._down = set[int]()
         self._shown: type | None = None
-        self._since = -inf
+        self._since = self._acted = -inf
+        self._place = 0, 0
 
     def follow(self, scene: Scene | None, now: float) -> None:
         """Take note of the screen in front; the next of its kind is no other one."""
@@ -286,12 +290,18 @@ class _Hearing:
     def counts(self, scene: Scene, event: pygame.event.Event, now: float) -> bool:
         """Whether an event is heard: most keys act once when they are held.
 
-        A press on a screen that has just come was meant for the one before, as the second
-        half of a double click is.
+        The second half of a double click was meant for the screen before, and so was any
+        press on a screen that has just come by itself.
         """
         down = self._down
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            return now - self._since >= SUDDEN
+        if event.type == pygame.MOUSEBUTTONDOWN and now - self._since < SUDDEN:
+            x, y = self._place
+            moved = max(abs(event.pos[0] - x), abs(event.pos[1] - y)) > _NEAR
+            return moved and self._since - self._acted < SUDDEN
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._acted, self._place = now, event.pos
+        if event.type == pygame.KEYDOWN:
+            self._acted = now
         if event.type == pygame.KEYUP:
             down.discard(event.key)
         if event.type == pygame.WINDOWFOCUSLOST:

@@ -79,7 +79,6 @@ def says(screen: Desktop, words: str) -> None:
 
 def joins(screen: Desktop, invitation: str) -> bool:
     """Type a link and join by it; a window may not listen at once."""
-    time.sleep(SUDDEN)
     screen.click(*LINK)
     screen.press("ctrl+a")
     screen.xdotool("type", "--delay", "20", invitation)

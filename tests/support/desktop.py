@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from itertools import count, islice
 from pathlib import Path
 
+from gui.widgets.widget import SUDDEN
+
 ROOT = Path(__file__).parent.parent.parent
 SIZE = (1280, 800)
 PATIENCE = 240.0
@@ -62,8 +64,12 @@ class Desktop:
         return app
 
     def click_until(self, x: float, y: float, condition: Callable[[], object]) -> None:
-        """Click until ``condition`` holds: a window may not listen at once."""
+        """Click until ``condition`` holds: a window may not listen at once.
+
+        What has come is looked at for a moment: sooner nobody's click would mean it.
+        """
         wait_for(lambda: self._clicked(x, y, condition))
+        time.sleep(SUDDEN)
 
     def _clicked(self, x: float, y: float, condition: Callable[[], object]) -> bool:
         self.click(x, y)

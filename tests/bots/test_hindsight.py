@@ -184,7 +184,7 @@ def _no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def record_of(moves: str, tags: str = "") -> GameRecord:
-    reading = read_text(f"{tags}\n\n{moves}\n", "record_of.pgn")
+    reading = read_text(f"{tags}\n\n{moves}\n", "game.pgn")
     assert not reading.problems
     return reading.games[0]
 

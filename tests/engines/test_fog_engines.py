@@ -250,7 +250,7 @@ def test_castling_and_promotion_in_the_words_of_the_protocol() -> None:
 
 
 def test_a_game_told_news_by_news() -> None:
-    """A warm session: whole at first, then only what is new, pushed or shown_to."""
+    """A warm session: whole at first, then only what is new, pushed or asked for."""
     referee, dice = Referee(GAME), Random(3)
     server = FogServer(lambda seed: make("RandomMove", seed), Budget(0.01))
     for number in range(8):

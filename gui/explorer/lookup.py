@@ -45,7 +45,6 @@ class Lookup:
     Args:
         work: Begins work in another process.
         database: The games.
-
     """
 
     def __init__(self, work: Begin, database: Database) -> None:

@@ -19,7 +19,7 @@ from core.games import find_variant
 from core.lock import changing
 from core.records.files import UnreadableError, load, write_text
 from core.records.library import Saved, recent
-from core.texts import _
+from core.texts import _, labelled, sentence
 from settings.paths import user_config_file
 
 MOST_NAMED = 100
@@ -67,14 +67,15 @@ class StateFile(Generic[Model]):
         except UnreadableError as error:
             raise StateError(f"{path.parent}{os.sep}{error}") from error
         except OSError as error:
-            raise StateError(f"{path}: {error.strerror or error}.") from error
+            words = labelled(str(path), error.strerror or str(error))
+            raise StateError(sentence(words)) from error
         except ValidationError as error:
             first = error.errors()[0]
             where = ".".join(str(part) for part in first["loc"]) or _("the beginning")
-            sentence = _("{path}: {where}: {first}; mend or delete this file.").format(
+            words = _("{path}: {where}: {first}; mend or delete this file.").format(
                 path=path, where=where, first=first["msg"]
             )
-            raise StateError(" ".join(sentence.split())[:300]) from error
+            raise StateError(" ".join(words.split())[:300]) from error
 
     def change(self, change: Callable[[Model], Model]) -> Model:
         """Write what ``change`` makes of it, and return that; other windows wait meanwhile.

@@ -34,7 +34,7 @@ from core.records.library import FolderFile, Saved, files_of
 from core.records.reader import Index, entries_in, load_games, variant_by_signs
 from core.records.record import UNKNOWN, GameRecord, goes_on, reason_given
 from core.records.replay import Boards, Timeline
-from core.texts import N_, _, date_words, month_words, ngettext, per_language
+from core.texts import N_, _, date_words, labelled, month_words, ngettext, per_language
 from core.values import Observation, Reason, Side
 
 OPENING = 8
@@ -713,7 +713,7 @@ def _facts(game: ListedGame, timeline: Timeline) -> Iterator[tuple[str, str]]:
     record = timeline.record
     if record.outcome is not None and not record.outcome.unsaid:
         why, detail = _(record.outcome.reason), _(comment(record.outcome.detail))
-        yield _("Ended"), f"{why}: {detail}" if detail else why
+        yield _("Ended"), labelled(why, detail) if detail else why
     rules, __ = find_variant(record.variant).rulesets[record.ruleset]
     yield _("Rules"), rules
     named = find_variant(record.variant).named

@@ -29,7 +29,7 @@ from core.records.files import (
     load,
     write_bytes,
 )
-from core.texts import _
+from core.texts import _, labelled, sentence
 
 Entry = TypeVar("Entry")
 
@@ -77,7 +77,7 @@ class Log(Generic[Entry]):
             raise LogError(str(error)) from error
         except ValidationError as error:
             fault = first_fault(error, _("the beginning"))
-            raise LogError(brief(f"{path.name}: {fault}.")) from error
+            raise LogError(brief(sentence(labelled(path.name, fault)))) from error
         entries = tuple(getattr(file, self.entries))
         self._known[path] = stamp, entries
         return entries

@@ -20,7 +20,7 @@ from core.problems.progress import PROGRESS_FILE, read_progress
 from core.records.files import UnreadableError
 from core.records.log import LogError
 from core.tasks.workers import Hear, TaskError
-from core.texts import N_, _, sentence
+from core.texts import N_, _, labelled, sentence
 
 _CHUNK: Final = 50
 """So many cards are taken in with one frame."""
@@ -120,5 +120,5 @@ def add_cards(hear: Hear, folder: Path, path: Path) -> Iterator[tuple[int, int]]
         try:
             merged = import_cards(deck, folder / PROGRESS_FILE, path)
         except CardsFileError as error:
-            raise TaskError(sentence(f"{path.name}: {error}")) from error
+            raise TaskError(sentence(labelled(path.name, str(error)))) from error
     yield merged.cards, merged.attempts

@@ -33,7 +33,7 @@ from core.records.reader import DEFAULT_VARIANT
 from core.records.tree import ROOT, node_at
 from core.setup import Start
 from core.tasks.workers import Ear
-from core.texts import _, either, listed, ngettext
+from core.texts import _, either, labelled, listed, ngettext, sentence
 from core.values import Move, Observation, Side
 from gui.app.window import no_display
 from gui.board.board_view import BoardView
@@ -125,7 +125,7 @@ def print_aside(
     try:
         print_undisplayed(settings, collection, out)
     except OSError as error:
-        yield f"{out}: {error.strerror or error}."
+        yield sentence(labelled(str(out), error.strerror or str(error)))
     else:
         yield ""
 

@@ -272,7 +272,7 @@ def _feed(
 
 
 class _Hearing:
-    """Tells what is heard: of keys that are held, and right after another screen came."""
+    """Tells which events are heard: no keys that are held, no presses meant elsewhere."""
 
     def __init__(self) -> None:
         self._down = set[int]()
@@ -288,29 +288,37 @@ class _Hearing:
             self._shown = kind
 
     def counts(self, scene: Scene, event: pygame.event.Event, now: float) -> bool:
-        """Whether an event is heard: most keys act once when they are held.
-
-        The second half of a double click was meant for the screen before, and so was any
-        press on a screen that has just come by itself.
-        """
-        down = self._down
-        if event.type == pygame.MOUSEBUTTONDOWN and now - self._since < SUDDEN:
-            x, y = self._place
-            moved = max(abs(event.pos[0] - x), abs(event.pos[1] - y)) > _NEAR
-            return moved and self._since - self._acted < SUDDEN
+        """Whether an event is heard."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not self._is_meant(event.pos, now):
+            return False
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._acted, self._place = now, event.pos
         if event.type == pygame.KEYDOWN:
             self._acted = now
-        if event.type == pygame.KEYUP:
-            down.discard(event.key)
-        if event.type == pygame.WINDOWFOCUSLOST:
-            down.clear()
-        if event.type != pygame.KEYDOWN:
+        return not self._is_held(event) or scene.typing or event.key in _REPEATED
+
+    def _is_meant(self, pos: tuple[int, int], now: float) -> bool:
+        """Whether a press at a place was meant for the screen in front.
+
+        The second half of a double click was meant for the screen before, and so was any
+        press on a screen that has just come by itself.
+        """
+        if now - self._since >= SUDDEN:
             return True
-        held = event.key in down
-        down.add(event.key)
-        return not held or scene.typing or event.key in _REPEATED
+        moved = max(abs(pos[0] - self._place[0]), abs(pos[1] - self._place[1])) > _NEAR
+        return moved and self._since - self._acted < SUDDEN
+
+    def _is_held(self, event: pygame.event.Event) -> bool:
+        """Whether it is a key that was down before; most act once when they are held."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        if event.type != pygame.KEYDOWN:
+            return False
+        held = event.key in self._down
+        self._down.add(event.key)
+        return held
 
 
 def _action(scene: Scene, event: pygame.event.Event, settings: Settings) -> Action | None:

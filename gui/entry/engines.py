@@ -251,7 +251,6 @@ class EnginesScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: take in what engines have answered."""
-        del dt
         for start, probe in self._starts.answers():
             self._take(start, probe)
             redraw.now()

@@ -206,7 +206,6 @@ class _TileMaker:
 
     def __call__(self, tile: GameTile, current: bool, pointed: bool) -> Element:
         """The tile of a game."""
-        del current
         chosen = tile.facts.key == self.chosen
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

@@ -356,7 +356,6 @@ class HomeScene(Screen):
 
     def tick(self, dt: float) -> None:
         """Begin to get the rules ready, once the first picture is shown."""
-        del dt
         self._far.update()
         if self._practice is not self.shell.practice.state:
             self._practice = self.shell.practice.state

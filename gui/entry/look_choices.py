@@ -143,7 +143,6 @@ def notation_choice(
 def _paint_theme(
     name: str, surface: pygame.Surface, box: pygame.Rect, style: Style, chosen: bool
 ) -> None:
-    del chosen
     surface.blit(_window(name, box.size, style.metrics.radius), box)
 
 
@@ -179,7 +178,6 @@ def _small_board(name: str, cell: int) -> pygame.Surface:
 def _paint_board(
     name: str, surface: pygame.Surface, box: pygame.Rect, style: Style, chosen: bool
 ) -> None:
-    del chosen
     picture = _squares(theme_on(style.theme.name, name), min(box.size) // 2 * 2)
     surface.blit(picture, picture.get_rect(midtop=box.midtop))
 
@@ -205,7 +203,6 @@ def _paint_pair(
     style: Style,
     chosen: bool,
 ) -> None:
-    del chosen
     surface.blit(_pair(facts, design, style.theme, box.size), box)
 
 

@@ -83,7 +83,6 @@ def _row(
     """Icon and words at the left, the control at the right; its value in words beside."""
 
     def view(now: Settings, change: Change, m: Metrics, open_menu: OpenMenu) -> Element:
-        del open_menu
         value = getattr(now, key)
         words = Column(
             Text(
@@ -144,7 +143,6 @@ def _gallery(
     """A picture of each value, under a heading."""
 
     def view(now: Settings, change: Change, m: Metrics, open_menu: OpenMenu) -> Element:
-        del m, open_menu
         pictures = control(getattr(now, key), change)
         pictures.h = height
         return Column(

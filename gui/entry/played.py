@@ -84,7 +84,6 @@ def left_words(seconds: float) -> str:
 @lru_cache(maxsize=1024)
 def _first_game(path: Path, modified: float) -> IndexedGame:
     """The first game of a file, as its text tells; ``modified`` renews the answer."""
-    del modified
     return first_entry(path)
 
 
@@ -94,7 +93,6 @@ def _series_due(path: Path, modified: float) -> int:
 
     0 where it cannot be played through. ``modified`` renews the answer.
     """
-    del modified
     reading = read_numbered(path, 1)
     games = reading.games + reading.going_on
     if not games:

@@ -89,7 +89,6 @@ class PatternBoard:
 
     def press(self, place: Place | None, at: Point) -> None:
         """See ``BoardPlayer.press``."""
-        del at
         self._pressed = None if isinstance(place, Slot) else place
 
     def move(self, place: Place | None, at: Point) -> None:
@@ -124,7 +123,6 @@ class PatternBoard:
 
     def answers(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
         """See ``BoardPlayer.answers``: nothing is ever asked."""
-        del event, layout
         return False
 
     def draw_over(self, surface: pygame.Surface, layout: BoardLayout, style: Style) -> None:

@@ -79,5 +79,4 @@ class Discovery(ServiceListener):
 
     def remove_service(self, zc: Zeroconf, type_: str, name: str) -> None:
         """Remove a server."""
-        del zc, type_
         self._found.pop(name, None)

@@ -118,7 +118,6 @@ class FriendScene(SetupScreen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: handle what was found and what servers have sent."""
-        del dt
         self._update_network()
         for contact, message in self._contacts.poll(self.shell.now()):
             self._receive(contact, message)

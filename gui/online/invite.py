@@ -100,7 +100,6 @@ class InviteScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        del dt
         if self._hosts and self._contact is None:
             self._update_host()
         for _contact, message in self._contacts.poll(self.shell.now()):

@@ -83,7 +83,6 @@ class ServersScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        del dt
         for contact, message in self._contacts.poll(self.shell.now()):
             self._receive(contact, message)
         tried = self._contacts.known(self._adding)

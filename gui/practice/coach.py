@@ -88,7 +88,6 @@ class CoachScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: take what is known so far."""
-        del dt
         if not self.busy:
             return
         found = self._work.poll()

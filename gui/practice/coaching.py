@@ -49,7 +49,6 @@ def look_over(hear: Hear, folder: Path, saved: Path, variant: str) -> Iterator[C
         saved: Where the games are.
         variant: Key of the game. The one played most is taken where it has not been played.
     """
-    del hear
     if not (folder / FILE).exists():
         yield Coached()
         return

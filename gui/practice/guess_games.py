@@ -86,7 +86,6 @@ class GuessGamesScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        del dt
         if not self.busy:
             return
         for records in self._task.poll():
@@ -169,6 +168,5 @@ def _cell(row: GuessRow, chosen: bool, pointed: bool) -> Element:
 
 def games_to_guess(hear: Hear, folder: Path) -> Iterator[tuple[GameRecord, ...]]:
     """All games of the files in a folder, by variant; runs in another process."""
-    del hear
     games = (record for file in files_in(folder) for record in read_games(file).games)
     yield tuple(sorted(games, key=lambda record: [*GAMES].index(record.variant)))

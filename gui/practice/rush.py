@@ -147,7 +147,6 @@ class RushScene(BoardScreen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        del dt
         now = self.shell.now()
         passed, self._since = now - self._since, now
         if self._ended:

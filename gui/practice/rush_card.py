@@ -97,7 +97,6 @@ class RushCard:
         return Pressable(kid, begin, tooltip=_(facts.about), ground=ground, w=GROW)
 
     def _typed(self, text: str) -> None:
-        del text
         self.problem = ""
 
     def _enter(self, text: str) -> None:

@@ -116,7 +116,6 @@ class PracticeScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: what is due changes with time."""
-        del dt
         self._files.advance()
         live = self.shell.practice
         live.count()

@@ -91,7 +91,6 @@ class Widget:
 
     def means(self, pos: tuple[int, int]) -> object:
         """What a press at that place is about, where something else may come to stand."""
-        del pos
         return None
 
     def handle(self, event: pygame.event.Event) -> bool:

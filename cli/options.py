@@ -132,7 +132,6 @@ OF_ARGPARSE = (
 
 def _expected(one: str, many: str, number: int) -> str:
     """The one text of ``argparse`` with a number that is not of a fault in a parser."""
-    del one, many
     return ngettext("expected %s argument", "expected %s arguments", number)
 
 

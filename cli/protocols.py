@@ -24,13 +24,11 @@ from settings.store import load_settings
 
 def run_uci(given: Namespace) -> int:
     """Answer line after line until ``quit``, or until there are no more."""
-    del given
     return _serve(UCI)
 
 
 def run_usi(given: Namespace) -> int:
     """The same for shogi."""
-    del given
     return _serve(USI)
 
 
@@ -86,7 +84,6 @@ def _best() -> str:
 
 def uci_arguments(parser: Parser) -> None:
     """None: programs set options in the protocol."""
-    del parser
 
 
 usi_arguments = uci_arguments

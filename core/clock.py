@@ -515,7 +515,6 @@ def time_limit(seconds: float) -> Iterator[None]:
     until = running_time() + clamped(seconds)
 
     def look(number: int, frame: FrameType | None) -> None:
-        del number, frame
         if running_time() >= until:
             raise NoAnswerError
 

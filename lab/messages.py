@@ -78,7 +78,6 @@ def arguments(parser: Parser) -> None:
 
 def run(given: Namespace) -> int:
     """Write the template, and bring every catalogue up to date."""
-    del given
     template = collected()
     write_bytes(TEMPLATE, written(template))
     write(f"{TEMPLATE.name}: {len(template):,} texts")

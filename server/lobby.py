@@ -259,7 +259,6 @@ class Lobby:
         return now_called
 
     def _look(self, visitor: Visitor, request: Look, now: float) -> None:
-        del request
         number, options = _player(visitor).number, self._options
         words = self._invitations.words
         shown = not options.invited or (options.lan and _is_near(visitor))
@@ -338,7 +337,6 @@ class Lobby:
         self._seat(visitor, room, side, now)
 
     def _leave(self, visitor: Visitor, request: Leave, now: float) -> None:
-        del request
         self._leave_seat(visitor, now)
 
     def _play(self, visitor: Visitor, request: Request, now: float) -> None:
@@ -375,7 +373,6 @@ class Lobby:
         room.show(now)
 
     def _resync(self, visitor: Visitor, request: Resync, now: float) -> None:
-        del request
         room, side = _place(visitor)
         self._check_resyncs(_player(visitor), now)
         room.resync(side)

@@ -222,13 +222,11 @@ def _dangers() -> NDArray[np.float64]:
 
 def open_evaluation(game: Game, rows: NDArray[np.uint64]) -> Open:
     """The evaluation of open chess, the same for all ``rows``."""
-    del rows
     return Open(game.rules, open_weights())
 
 
 def goal_evaluation(game: Game, rows: NDArray[np.uint64]) -> Open:
     """The evaluation of chess with another goal than mate, the same for all ``rows``."""
-    del rows
     return Open(game.rules, _goal_weights(game.facts.key))
 
 
@@ -248,7 +246,6 @@ _GOALS = {
 
 def material_evaluation(game: Game, rows: NDArray[np.uint64]) -> Material:
     """An evaluation by material alone, the same for all ``rows``."""
-    del rows
     return Material(game.rules)
 
 
@@ -270,7 +267,6 @@ TERMS_SQUARE, MOST_TERMS_SQUARES = 0.02, 0.6
 
 def terms_evaluation(game: Game, rows: NDArray[np.uint64]) -> FogTerms:
     """The evaluation of boards of ``game``, the same for all ``rows``."""
-    del rows
     none = np.uint64(0)
     return FogTerms(
         game.rules, none, TERMS_SQUARE, MOST_TERMS_SQUARES, none, open_weights()
@@ -332,7 +328,6 @@ def packed(arrays: Arrays) -> NDArray[np.int16]:
 
 def taught_evaluation(game: Game, rows: NDArray[np.uint64]) -> Taught:
     """The evaluation of boards of ``game``, the same for all ``rows``."""
-    del rows
     return taught(game, _taught_weights())
 
 
@@ -349,7 +344,6 @@ def _taught_weights() -> NDArray[np.int16]:
 
 def series_evaluation(game: Game, rows: NDArray[np.uint64]) -> SeriesTerms:
     """The evaluation of progressive chess, the same for all ``rows``."""
-    del rows
     return SeriesTerms(game.rules, WEIGHTS, np.zeros(SERIES_TERMS, np.int64))
 
 

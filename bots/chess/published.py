@@ -199,7 +199,6 @@ class ProfitPlayer:
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
-        del budget
         now = seen[-1]
         profits = profits_of(find_game(now.variant, now.ruleset), now)
         greatest = max(profits.values())

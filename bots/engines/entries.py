@@ -139,5 +139,4 @@ def analyse(hear: Callable[[], Any], engine: Engine) -> Iterator[Any]:
 
 def load_engine(engine: Engine, seed: int, means: Means) -> Player:
     """The player of an engine, which is running then."""
-    del means
     return cast("Player", named(PLAYERS[engine.protocol])(engine, seed))

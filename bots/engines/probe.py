@@ -25,7 +25,6 @@ MOST_OPTIONS = 500
 
 def probed(hear: Callable[[], Any], engine: Engine) -> Iterator[Any]:
     """Runs in a bot's process: start the engine and tell, as JSON has it, what it said."""
-    del hear
     speech = engine.protocol or _speech(engine)
     engine = replace(engine, protocol=speech)
     yield [{"speech": speech, **(_fog if speech == "fog" else _uci)(engine)}]

@@ -325,7 +325,6 @@ class UciPlayer:
     """
 
     def __init__(self, engine: Engine, seed: int) -> None:
-        del seed
         self.name = engine.name
         self._client = running(engine)
         self._tracker = MoveTracker()

@@ -352,7 +352,6 @@ class AveragingPlayer:
 
     def _again(self, seen: Sequence[Observation], weighed: MoveValues) -> MoveValues:
         """The best moves, weighed once more in the time that is left."""
-        del seen
         return self._halved(weighed, self._config.rounds)
 
     def _halved(self, weighed: MoveValues, rounds: Sequence[Round]) -> MoveValues:

@@ -246,7 +246,6 @@ class Odds:
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``: any move, as it plays no games."""
-        del budget
         return dice(self._seed, seen).choice(seen[-1].moves)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:

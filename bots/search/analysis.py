@@ -424,5 +424,4 @@ def analyse(
     limits: SearchLimits,
 ) -> Iterator[SearchInfo]:
     """The work of a background task: one position, until its process is ended."""
-    del hear
     yield from Analyst(game).lines(history, limits, clock=clock)

@@ -42,7 +42,6 @@ def read_open(
 
 def whole_board(previous: Position | None, seen: Observation, rolled: Random) -> Position:
     """The board of ``seen``, which shows all of it."""
-    del previous, rolled
     return find_game(seen.variant, seen.ruleset).position_of(seen)
 
 
@@ -168,7 +167,6 @@ def classical(
     **noise: Any,  # noqa: ANN401
 ) -> Searcher:
     """The classical search of chess, whose options are those of its engine."""
-    del first
     engine = ClassicalSearch(game.rules, evaluation, table_bits=table_bits, **noise)
     return InFog(engine, fog)
 

@@ -83,13 +83,11 @@ def _count(counts: NDArray[np.float64]) -> None:
 
 def evaluation(game: Game, rows: NDArray[np.uint64]) -> Weighed:
     """The evaluation of shogi, the same for all ``rows``."""
-    del rows
     return Weighed(game.rules, shipped_weights(), _NEEDED.get(game.ruleset, (0, 0)))
 
 
 def negamax(game: Game, rows: NDArray[np.uint64]) -> Negamax:
     """NegamaxPlayer's evaluation, the same for all ``rows``."""
-    del rows
     return Negamax(game.rules)
 
 
@@ -119,7 +117,6 @@ SQUARE, MOST = 0.03, 1.0
 
 def fog_evaluation(game: Game, rows: NDArray[np.uint64]) -> Watchful:
     """Pieces and sight, the same for all ``rows``."""
-    del rows
     worth = np.zeros(CODES)
     worth[1:] = [FOG_UNIT * WORTH[symbol] for symbol in SYMBOL[1:CODES]]
     return Watchful(game.rules, worth, SQUARE, MOST)

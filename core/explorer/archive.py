@@ -179,7 +179,6 @@ def read_archive(path: Path, most: int | None = None) -> Iterator[ArchivedGame]:
 
 def archived_game(hear: Hear, archive: Path, number: int) -> Iterator[GameRecord]:
     """The game of that number, from 1, in an archive."""
-    del hear
     try:
         games = read_archive(archive, number)
     except (ArchiveError, UnreadableError) as error:

@@ -42,7 +42,6 @@ def boards_left(
     Raises:
         ValueError: If the game of ``question`` cannot have been played.
     """
-    del hear
     game = find_game(question.variant, question.ruleset)
     history = history_of(game, question)
     side = game.to_move(history[-1])

@@ -111,7 +111,6 @@ def update(hear: Hear, database: Database) -> Iterator[Progress]:
         OSError: If the index cannot be written.
         TaskError: If the database is one file that cannot be read.
     """
-    del hear
     try:
         lock = hold(database.folder / _LIST)
     except LockedError:

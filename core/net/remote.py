@@ -307,7 +307,6 @@ class RemoteTable:
 
     def seen_by(self, side: Side) -> Sequence[Observation]:
         """All observations of this player."""
-        del side
         return self._seen
 
     @property
@@ -415,7 +414,6 @@ class RemoteTable:
 
     def takebacks_of(self, side: Side) -> int:
         """0: there are no takebacks."""
-        del side
         return 0
 
     def help_of(self, side: Side) -> int | None:
@@ -506,12 +504,10 @@ class RemoteDraws:
 
     def may_make(self, side: Side, ply: int) -> bool:
         """Whether this player may offer a draw."""
-        del side, ply
         return self._table.status.may_offer and not self._table.pending
 
     def make(self, side: Side, ply: int) -> None:
         """Offer a draw."""
-        del side
         self._table.do(Draw(act="offer", ply=ply))
 
     def decline(self, side: Side) -> None:

@@ -511,7 +511,6 @@ class Runner:
 
     def _run_over(self, side: Side, turn: WaitingForMove) -> None:
         """The bot to move has exceeded what ends first, its clock or its limit."""
-        del turn
         limit, left = self._limits(side)
         if left <= limit:
             self._run_out()

@@ -391,7 +391,6 @@ Imported: TypeAlias = tuple[Path | None, int, tuple[str, ...]]
 
 def import_work(hear: object, folder: Path, path: Path) -> Iterator[Imported]:
     """``import_set`` as the work of a background task, which says what went wrong."""
-    del hear
     try:
         stored, complaints = import_set(folder, path)
         yield stored.path, len(stored.problems), complaints

@@ -526,7 +526,6 @@ def game_in(folder: Path, place: FolderFile) -> ListedGame | None:
 
 def folder_games(hear: Hear, folder: Path, memory: Path) -> Iterator[Batch]:
     """List a folder, newest first; ``memory`` is the file where that is remembered."""
-    del hear
     places = files_of(folder)
     known = _remembered(memory)
     fresh: dict[str, _FoundGame] = {}
@@ -568,7 +567,6 @@ def file_games(hear: Hear, path: Path) -> Iterator[Batch]:
     All are told by their tags before the first opening is looked for by its position, which
     takes several times as long.
     """
-    del hear
     modified, file = path.stat().st_mtime, load_games(path)
     # Most games name White once: so many there will be, as far as is known.
     likely = file.text.count('[White "')

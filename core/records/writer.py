@@ -401,7 +401,6 @@ def delete_games(
         OSError: If that is not possible; the file stays as it was.
         ValueError: If the file is not as it was at ``modified``.
     """
-    del hear
     if path.stat().st_mtime != modified:
         raise ValueError(
             _("{name} has changed meanwhile, nothing was deleted").format(name=path.name)

@@ -254,7 +254,6 @@ _WORDS = ("v", "b", "l", "p", "o", "c", "hand")
 
 @contextmanager
 def _in_motion(probe: AuditProbe, fog: Square) -> Iterator[None]:
-    del fog
     probe.draw()
     probe.wait(0.06)
     yield
@@ -262,7 +261,6 @@ def _in_motion(probe: AuditProbe, fog: Square) -> Iterator[None]:
 
 @contextmanager
 def _at_rest(probe: AuditProbe, fog: Square) -> Iterator[None]:
-    del fog
     probe.wait(1.5)
     yield
 
@@ -276,7 +274,6 @@ def _pointing(probe: AuditProbe, fog: Square) -> Iterator[None]:
 
 @contextmanager
 def _man_picked(probe: AuditProbe, fog: Square) -> Iterator[None]:
-    del fog
     if probe.man is not None:
         probe.click(probe.man)
     probe.wait(0.2)
@@ -318,7 +315,6 @@ def _asking(probe: AuditProbe, fog: Square) -> Iterator[None]:
 
 @contextmanager
 def _looking_back(probe: AuditProbe, fog: Square) -> Iterator[None]:
-    del fog
     probe.press(pygame.K_LEFT)
     probe.draw()
     probe.wait(0.06)
@@ -329,7 +325,6 @@ def _looking_back(probe: AuditProbe, fog: Square) -> Iterator[None]:
 @contextmanager
 def _at_a_control(probe: AuditProbe, fog: Square) -> Iterator[None]:
     """Rest on one of the controls, each in its turn, until it says what it is."""
-    del fog
     widgets = probe.scene.focus.widgets
     probe.point(widgets[probe.ply % len(widgets)].rect.center)
     probe.wait(1.0)

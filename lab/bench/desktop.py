@@ -166,7 +166,6 @@ def run_still(given: Namespace) -> None:
 
     Needs Xvfb and xdotool: ``python -m lab bench still``.
     """
-    del given
     for figure in figures():
         words = f"{figure.name:36} {figure.value:6.1f} {figure.unit} {figure.goal}"
         print(words, flush=True)
@@ -374,7 +373,6 @@ def run_first_minute(given: Namespace) -> None:
     Processor time is what there is to do; the seconds are those of two processes beside
     whatever else runs.
     """
-    del given
     with tempfile.TemporaryDirectory() as folder:
         here = {**os.environ, "XDG_CACHE_HOME": folder, "PYTHONPATH": os.getcwd()}
         subprocess.run([sys.executable, "-m", "lab.bench.desktop"], env=here, check=True)

@@ -159,7 +159,6 @@ class _AtOnce:
 
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
         """See ``BotHost.ask``."""
-        del budget
         self._answer = Answer(self._dice.choice(seen[-1].moves))
 
     def poll(self) -> Answer | None:

@@ -185,7 +185,6 @@ def _tsume(timeline: Timeline, given: Namespace) -> Mapping[str, Mined]:
 
 
 def _tsume_answer(facts: Facts, found: Mined, level: int) -> MinedAnswer:
-    del level
     assert isinstance(found, MinedTsume)
     return MinedAnswer(_codes(facts, found.line))
 

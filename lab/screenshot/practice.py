@@ -74,7 +74,6 @@ def answer(shell: Shell, options: Options, folder: Path) -> Scene:
 
 def hub(shell: Shell, options: Options, folder: Path) -> Scene:
     """The hub of somebody who practises, while their games are looked through."""
-    del options
     shell.problems = folder / "problems"
     days = tuple((n * 7 + n // 5) % 11 for n in range(80))
     counts = DueCounts(due=7, new=3, learning=1, tomorrow=12, week=41)

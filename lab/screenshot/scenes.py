@@ -413,7 +413,6 @@ def rush(theme: RushTheme) -> Callable[[Shell, Options, Path], Scene]:
     """A rush of a theme after a minute, in which one of five answers was wrong."""
 
     def picture(shell: Shell, options: Options, folder: Path) -> Scene:
-        del options
         shell.problems = folder / "problems"
         shell.rules_of(THEMES[theme].game).wait()
         rush = begun(read_pool(SHIPPED, theme), RUSH_CODE).passed(61)
@@ -426,7 +425,6 @@ def rush(theme: RushTheme) -> Callable[[Shell, Options, Path], Scene]:
 
 def rush_end(shell: Shell, options: Options, folder: Path) -> Scene:
     """The end of a rush of fog puzzles."""
-    del options
     shell.problems = folder / "problems"
     shell.rules_of("fog-chess").wait()
     rush = begun(read_pool(SHIPPED, RushTheme.FOG), RUSH_CODE).passed(131)

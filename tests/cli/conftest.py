@@ -65,7 +65,6 @@ Run = Callable[..., Ended]
 
 @pytest.fixture(autouse=True)
 def own_folders(served: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    del served
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "settings" / "config.yaml"))
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path / "data"))
 

@@ -21,7 +21,6 @@ from tests.support.saved_games import save_game, save_own
 
 @pytest.fixture
 def games(run: Run) -> Path:
-    del run
     folder = user_games_path()
     save_own(folder, 1)
     save_game(folder, "bots.pgn", ("Owl", "Wick"), person=None)
@@ -135,7 +134,6 @@ class First:
     name = "First"
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        del budget
         return seen[-1].moves[0]
 
 

@@ -141,7 +141,6 @@ class Refuter(Idle):
         self.found = timeline.game.moves(timeline.history[-1])[:1]
 
     def poll(self, most: int | None = None) -> list[Move]:
-        del most
         return [*self.found]
 
 

@@ -99,7 +99,6 @@ def until(true: Callable[[], bool], *windows: Window) -> None:
 def pair(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ended: None
 ) -> Iterator[tuple[Window, Window]]:
-    del ended
     ann, bob = (Window(tmp_path / name, name, monkeypatch) for name in ("Ann", "Bob"))
     yield ann, bob
     for each in (ann, bob):
@@ -165,7 +164,6 @@ def _ann_comes_back_by_home(ann: Window, bob: Window) -> None:
 def test_the_server_outlives_its_window_and_is_found_again(
     tmp_path: Path, ended: None
 ) -> None:
-    del ended
     folder = tmp_path / "server"
     first, second = Host(folder), Host(folder)
     first.begin("Ann’s computer")
@@ -182,7 +180,6 @@ def test_the_server_outlives_its_window_and_is_found_again(
 
 
 def test_why_no_server_starts_is_said_in_a_sentence(tmp_path: Path, ended: None) -> None:
-    del ended
     (tmp_path / "file").write_text("")
     host = Host(tmp_path / "file" / "server")
     host.begin("Ann’s computer")

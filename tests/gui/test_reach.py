@@ -227,5 +227,4 @@ def test_switches_and_buttons_are_told_apart_without_colour(theme_name: str) -> 
 
 
 def _row(item: str, chosen: bool, pointed: bool) -> Element:
-    del item
     return Row(ground=row_ground(chosen, pointed))

@@ -181,7 +181,6 @@ class Here:
         """Works where it is started."""
 
         def __init__(self, target: Callable[[], None], daemon: bool) -> None:
-            del daemon
             self.start = target
 
 

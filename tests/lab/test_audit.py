@@ -353,7 +353,6 @@ class Painter(Cheat):
     """Makes one pixel a little brighter, depending on the last move."""
 
     def paint(self, surface: pygame.Surface, board: BoardLayout, style: Style) -> None:
-        del style
         shade = sum(map(ord, self.secret)) % 200
         surface.set_at((board.x + 3, board.y + 3), (shade, shade, shade))
 

@@ -56,11 +56,9 @@ class Hopeful:
         self.chance = chance
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        del budget
         return some_move(seen)
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
-        del seen, budget
         return self.chance  # type: ignore[return-value]
 
 
@@ -257,7 +255,6 @@ class Shuffler:
     name = "Shuffler"
 
     def choose(self, seen: list[Observation], budget: Budget) -> Move:
-        del budget
         return CHESS.read_own(seen[-1], seen[-1].moves, SHUFFLE[seen[-1].ply % 4])
 
 

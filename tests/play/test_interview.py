@@ -32,11 +32,9 @@ class Thinker:
     name = "Thinker"
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        del budget
         return seen[-1].moves[0]
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
-        del budget
         return Believed(len(seen), True, {"f6": {"n": 1.0}})
 
 
@@ -46,7 +44,6 @@ class Plain:
     name = "Plain"
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        del budget
         return seen[-1].moves[-1]
 
 
@@ -54,7 +51,6 @@ class Cheat(Plain):
     """Answers with a move that is not there."""
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        del seen, budget
         return Move((0, 63))
 
 
@@ -66,7 +62,6 @@ class Broken(Plain):
 
 
 def made(name: str, seed: int) -> Player:
-    del seed
     kinds: dict[str, type[Player]] = {
         kind.__name__: kind for kind in (Thinker, Plain, Cheat, Broken)
     }

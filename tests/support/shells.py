@@ -55,7 +55,6 @@ class Elsewhere:
         del event
 
     def update(self, dt: float) -> Scene | None:
-        del dt
         return self
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -35,7 +35,6 @@ class Idle:
         del message
 
     def poll(self, most: int | None = None) -> list[Any]:
-        del most
         return []
 
     def close(self) -> None:
@@ -125,7 +124,6 @@ class Here(Idle):
         self._told.append(message)
 
     def poll(self, most: int | None = None) -> list[Any]:
-        del most
         if self._run == len(self._told):
             return []
         self._run = len(self._told)

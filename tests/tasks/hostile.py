@@ -71,7 +71,6 @@ class Stranger:
         self.name = name
 
     def choose(self, seen: Seen, budget: Budget) -> object:
-        del budget
         return KINDS[self.name].act(seen)
 
 
@@ -81,7 +80,6 @@ class Decent:
     name = "Decent"
 
     def choose(self, seen: Seen, budget: Budget) -> object:
-        del budget
         return seen[-1].moves[0]
 
 
@@ -92,7 +90,6 @@ class Dreamer(Decent):
         self.believed = DREAMS[name]
 
     def believes(self, seen: Seen, budget: Budget) -> object:
-        del seen, budget
         return self.believed
 
 
@@ -117,7 +114,6 @@ DREAMS: dict[str, object] = {
 
 
 def make(name: str, seed: int) -> object:
-    del seed
     match name:
         case "Decent":
             return Decent()

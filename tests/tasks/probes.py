@@ -293,13 +293,11 @@ def _filled(*sizes: int) -> Attempt:
 
 
 def _is_capable(targets: Targets) -> bool:
-    del targets
     lines = Path("/proc/self/status").read_text("utf-8").splitlines()
     return any(int(line.split()[1], 16) for line in lines if line.startswith("CapEff"))
 
 
 def _limit_raised(targets: Targets) -> None:
-    del targets
     most = resource.RLIM_INFINITY
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
@@ -309,7 +307,6 @@ def _limit_raised(targets: Targets) -> None:
 
 def _held_in_sockets(targets: Targets) -> None:
     """Words that nobody reads: 400 MB, if more sockets may be open than usual."""
-    del targets
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with ExitStack() as stack:
@@ -494,7 +491,6 @@ class Prober:
         self._targets = targets
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        del seen, budget
         raise LookupError(attempted(self._targets))
 
 
@@ -505,7 +501,6 @@ class Probing:
     targets: Targets
 
     def __call__(self, name: str, seed: int) -> Prober:
-        del name, seed
         return Prober(self.targets)
 
 

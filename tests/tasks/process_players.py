@@ -21,7 +21,6 @@ class Teller:
         self.name, self.turns = name, 0
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        del budget
         self.turns += 1
         if self.name == "Slow":
             signal.pause()
@@ -40,10 +39,8 @@ class Compiling:
         self.name = name
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        del seen, budget
         raise LookupError(kernel_folder().name)
 
 
 def make(name: str, seed: int) -> Teller | Compiling:
-    del seed
     return Compiling(name) if name == "Compiling" else Teller(name)

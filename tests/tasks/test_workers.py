@@ -26,7 +26,6 @@ def counting(hear: Callable[[], int], start: int) -> Iterator[int]:
 
 
 def failing(hear: Callable[[], int]) -> Iterator[int]:
-    del hear
     yield 1
     raise ValueError("nothing to count")
 

@@ -501,23 +501,18 @@ class FilterOffer:
         self._years = years(games) if many else ()
 
     def offered(self, chosen: Filters) -> list[Filter]:
-        """The filters, those among them that are set."""
+        """Those that games can be told apart by, and those that are set."""
         spans, games = len(self._years) > 1, self._games
+        openings = partial(_families, games)
         player = (_("Player"), _("Any player"))
         if self._own:
             player = (_("Opponent"), _("Any opponent"))
         filters = (
             (True, "variant", _("Game"), _("Any game"), _games_of),
             (True, "opponent", *player, lambda: _same(opponents(games))),
-            (
-                *(self._named, "opening", _("Opening"), _("Any opening")),
-                lambda: _families(games),
-            ),
+            (self._named, "opening", _("Opening"), _("Any opening"), openings),
             (True, "kind", _("Result"), _("Any result"), lambda: _kinds(chosen.variant)),
-            (
-                *(not spans, "days", _("Date"), _("Any date")),
-                lambda: [(days, _(words)) for days, words in _DAYS],
-            ),
+            (not spans, "days", _("Date"), _("Any date"), _days),
             (spans, "year", _("Year"), _("Any year"), lambda: _same(self._years)),
         )
         made = (
@@ -533,6 +528,10 @@ def _same(names: Sequence[str]) -> Sequence[tuple[str, str]]:
 
 def _families(games: Sequence[ListedGame]) -> Sequence[tuple[str, str]]:
     return [(name, _(name)) for name in families(games)]
+
+
+def _days() -> Sequence[tuple[int, str]]:
+    return [(days, _(words)) for days, words in _DAYS]
 
 
 def _kinds(variant: str) -> Sequence[tuple[Kind, str]]:

@@ -196,10 +196,8 @@ class HomeScene(Screen):
         Where the games had no room, the lines of the menu stand closer.
         """
         entries, rows = self._entries(), self._rows(of, m)
-        wanted, room = (
-            max(2, min(_MOST, self._lines)),
-            self.size[1] - of.edge - of.menu - _HEAD,
-        )
+        wanted = max(2, min(_MOST, self._lines))
+        room = self.size[1] - of.edge - of.menu - _HEAD
         pitch = (room - min(wanted, _FEWEST) * of.row) // len(entries)
         pitch = min(of.entry + of.space, pitch)
         menu = len(entries) * pitch - of.space

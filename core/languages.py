@@ -271,7 +271,7 @@ class _Word(str):
         return str, (str(self),)
 
     def __format__(self, name: str) -> str:
-        """The form of this name; with a large first letter if the name has one."""
+        """The form of this name; capitalized if the name is."""
         form = self._forms.get(name.lower(), str(self))
         return form[:1].upper() + form[1:] if name[:1].isupper() else form
 

@@ -169,7 +169,7 @@ def NP_(context: str, text: str) -> str:  # noqa: N802 - likewise
 
 
 def capitalized(text: str) -> str:
-    """A text with a large first letter, for a heading or the beginning of a sentence."""
+    """A text with a capital first letter, for a heading or the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 

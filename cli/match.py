@@ -177,8 +177,6 @@ def _text(data: dict[str, Any]) -> str:
     if "sprt" in data:
         lines.append(f"SPRT: {data['sprt']} (LLR {figures(data['llr'], '.2f')})")
     beliefs, reasons = data["beliefs"], data["terminations"]
-    assert isinstance(beliefs, list)
-    assert isinstance(reasons, dict)
     if beliefs:
         lines.append(_("exact beliefs: {names}").format(names=listed(map(_share, beliefs))))
     rows = [f"{count} × {_(reason)}" for reason, count in reasons.items()]

@@ -1,4 +1,4 @@
-"""Paths of files, for people to read, and where sample games lie."""
+"""Paths of files for people to read, where sample games lie, and what has changed."""
 
 from __future__ import annotations
 

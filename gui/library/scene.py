@@ -252,6 +252,7 @@ class LibraryScene(Screen):
             self._foot(foot, number),
             gap="gap", w=GROW,
         )  # fmt: skip
+        why = max(4 * m.body, text_width(_("Why?"), m.body) + m.gap)
         offers = [
             button(
                 words,
@@ -259,7 +260,7 @@ class LibraryScene(Screen):
                 "second" if number else "main",
                 icon,
                 enabled=enabled,
-                w=GROW if number < 2 else 4 * m.body,
+                w=GROW if number < 2 else why,
             )
             for number, (words, icon, enabled) in enumerate(self._offers[: len(_USUAL)])
         ]

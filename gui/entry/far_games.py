@@ -107,10 +107,12 @@ class FarGames:
         if self._found and now - self._asked_at >= ASK_EVERY:
             self._asked_at = now
             self._connect()
-        host = self._shell.host.address
-        if self._host_pending is not None and host is not None:
-            self._found[host] = self._found.pop(self._host_pending)
+        pending, host = self._host_pending, self._shell.host.address
+        if pending is not None and host is not None:
             self._host_pending = None
+            if host != pending:
+                games = self._found.pop(pending)
+                self._found[host] = [replace(each, address=host) for each in games]
             self._contacts.at(host)
         for contact, message in self._contacts.poll(now):
             if isinstance(message, Lobby):

@@ -30,7 +30,7 @@ from lab.screenshot.online import (
     some_network,
     terms,
 )
-from settings.online import SERVERS, KnownServer, note_end, note_server
+from settings.online import SERVERS, KnownServer, forget_server, note_end, note_server
 from tests.gui.replaying import trap
 from tests.support.person import Person
 from tests.support.shells import asked, still_shell
@@ -355,13 +355,31 @@ def test_one_s_own_server_is_started_where_games_wait_on_it(
     assert person.sees("Your move against Eve", "12:00:00 left")
 
 
-def test_one_s_own_server_is_found_where_it_listens_now(
+def test_games_of_one_s_own_server_keep_their_place_when_it_is_found(
     shell: Shell, network: ScriptedNetwork
+) -> None:
+    forget_server(CLUB)
+    note_server(HERE, lambda _: KnownServer(games=(own_game("g9", "Eve", terms()),)))
+    network.use(shell, CLUB)
+    shell.host.last_address = HERE  # type: ignore[misc]
+    network.servers[HERE].sentence = network.servers[CLUB].sentence = "Full."
+    person = Person(HomeScene(shell))
+    first = [words for words in person.reads() if words.startswith("Your move")]
+    for _ in range(3):
+        person.waits()
+    assert first == [words for words in person.reads() if words.startswith("Your move")]
+    assert first == ["Your move against Eve", "Your move against Bob"]
+
+
+@pytest.mark.parametrize("sentence", ["", "Full."])
+def test_one_s_own_server_is_found_where_it_listens_now(
+    shell: Shell, network: ScriptedNetwork, sentence: str
 ) -> None:
     shell.host.last_address = HERE  # type: ignore[misc]
     shell.host.then = now = Address(HERE.host, HERE.port + 1)  # type: ignore[attr-defined]
     note_server(HERE, lambda _: KnownServer(games=(own_game("g9", "Eve", terms()),)))
-    network.servers[now] = ScriptedServer(games=(own_game("g9", "Eve", terms()),))
+    games = (own_game("g9", "Eve", terms()),)
+    network.servers[now] = ScriptedServer(games=games, sentence=sentence)
     person = home(shell)
     person.click("Your move against Eve")
     assert asked(shell) == [ToFarGame(now, "g9", "fog-chess")]
